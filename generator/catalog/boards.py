@@ -1,14 +1,14 @@
 """The spaces of a board: grids, single spaces, and marks that rows put on them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.catalog.findings import RowSource
 from generator.catalog.models import Space, SpaceId
 from generator.catalog.rows import RowScope, filled, look_up, scopes
-from generator.catalog.schema import BoardRow, GridRow, OneSpace, Spaces
+from generator.catalog.schema import BoardRow, GridRow, OneSpace, SlotsRow, Spaces
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -41,6 +41,9 @@ def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tup
                 _grid(making, grid, entry, (*place, "grid"))
             case Spaces(grid=None, space=OneSpace() as single, from_=None):
                 _one(making, single, entry, (*place, "space"))
+            case Spaces(grid=None, space=None, slots=SlotsRow() as slots, at=None, centre=None):
+                for scope in [RowScope({}, place)] if entry.from_ is None else scopes(source, entry.from_, entry.where, place):
+                    _slots(making, scope, slots, entry, place)
             case Spaces(grid=None, space=None, from_=dict() as rows, at=None, centre=str() as centre):
                 for scope in scopes(source, rows, entry.where, place):
                     _row(making, scope, centre, entry, place)
@@ -50,7 +53,7 @@ def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tup
             case _:
                 making.whole = False
                 source.error(
-                    "CAT028", "an entry of `spaces` is one of: `grid`, `space`, or `from` with `centre` or `at`", place
+                    "CAT028", "an entry of `spaces` is one of: `grid`, `space`, `slots`, or `from` with `centre` or `at`", place
                 )
     return _joined(making)
 
@@ -136,6 +139,53 @@ def _one(making: _Making, one_space: OneSpace, entry: Spaces, path: Path) -> Non
     making.edges += [(one_space.id, other, (*path, "edges", index)) for index, other in enumerate(one_space.edges)]
 
 
+def _slots(making: _Making, scope: RowScope, slots: SlotsRow, entry: Spaces, path: Path) -> None:
+    """The named places of one sheet, which lies where its row says, or is the whole board."""
+    source, (across, down) = making.source, _pair(slots.size)
+    own = (*path, "slots")
+    sheet = _lengths(making, scope, slots.sheet, own, "sheet")
+    corner = [0.0, 0.0] if slots.at is None else _lengths(making, scope, slots.at, own, "at")
+    making.whole = making.whole and bool(sheet and corner)
+    if not sheet or not corner:
+        return
+    (width, height), (column, row) = sheet, corner
+    prefix = filled(source, scope, slots.prefix, (*own, "prefix"))
+    places = _shares(making, scope, slots, path)
+    for name in slots.only or ():
+        making.whole = making.whole and name in places
+        if places and name not in places:
+            source.error("CAT022", f"{slots.places} has no place {name!r}", (*own, "only"), closest(name, places))
+    for name, (x, y) in places.items():
+        if slots.only is None or name in slots.only:
+            right, lower = (column + x) * width + slots.shift[0], (row + y) * height + slots.shift[1]
+            at = Point(right * making.unit, lower * making.unit)
+            size = Size(across * making.unit, down * making.unit)
+            kind, label = (filled(source, scope, text, path) for text in (entry.type, entry.label))
+            _add(making, Space(SpaceId(f"{prefix}{name}{slots.suffix}"), str(kind), at, size, str(label), row=scope.rows), path)
+
+
+def _shares(making: _Making, scope: RowScope, slots: SlotsRow, path: Path) -> Mapping[str, tuple[float, float]]:
+    """The places by name; empty, reported, where the path leads to none."""
+    source = making.source
+    try:
+        found = look_up(source, scope, slots.places)
+    except KeyError:
+        found = None
+    if isinstance(found, Mapping) and found:
+        shares = {str(name): place for name, place in found.items() if name != "id"}
+        if all(_is_share(place) for place in shares.values()):
+            return {name: (float(place[0]), float(place[1])) for name, place in shares.items()}
+    making.whole = False
+    source.error("CAT028", f"{slots.places} must be places by name, each [x, y] from 0 to 1", (*path, "slots", "places"))
+    return {}
+
+
+def _is_share(place: Any) -> bool:
+    return (
+        isinstance(place, list) and len(place) == 2 and all(isinstance(x, int | float) and 0 <= x <= 1 for x in place)
+    )
+
+
 def _row(making: _Making, scope: RowScope, centre: str, entry: Spaces, path: Path) -> None:
     """A space of its own, as a row has it."""
     source, unit = making.source, making.unit
@@ -178,7 +228,7 @@ def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str
     # Only lengths that are sane for a board: what is printed is bounded.
     if len(pair) == 2 and all(isinstance(entry, int | float) and abs(entry) <= MOST_UNITS for entry in pair):
         return [float(entry) for entry in pair]
-    wanted = "[x, y]" if key == "centre" else "a length or [width, height]"
+    wanted = "[x, y]" if key != "extent" else "a length or [width, height]"
     source.error("CAT028", f"{dotted} must be {wanted}", _place(scope, dotted))
     return []
 

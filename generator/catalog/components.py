@@ -126,7 +126,11 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
         message = f"the set {piece_set.id!r} has no pieces"
         work.source.report.warning("CAT023", message, at=mark, hint="check `from` and `where`")
     printed = piece_set.printed if isinstance(piece_set, BoardRow | Tokens) else True
-    return ComponentSet(SetId(piece_set.id), piece_set.title, kind, float(piece_set.bleed), components, mark, printed)
+    whole_page = isinstance(piece_set, Aid) and piece_set.whole_page
+    bleed = 0.0 if whole_page else float(piece_set.bleed)
+    if whole_page and piece_set.back is not None:
+        work.source.error("CAT028", "what is printed for the whole page has no `back`", (*work.path, "back"))
+    return ComponentSet(SetId(piece_set.id), piece_set.title, kind, bleed, components, mark, printed, whole_page)
 
 
 def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:

@@ -151,6 +151,7 @@ class ComponentSet:
     """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids.
 
     A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tables show it.
+    Those of a set for the `whole_page` are sheets of paper that nobody cuts.
     """
 
     id: SetId
@@ -160,6 +161,7 @@ class ComponentSet:
     components: tuple[Component, ...]
     mark: Mark | None = field(default=None, compare=False)
     printed: bool = True
+    whole_page: bool = False
 
     @property
     def copies(self) -> int:

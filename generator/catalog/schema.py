@@ -153,6 +153,21 @@ class OneSpace(Strict):
     edges: list[str] = Field([], description="Ids of the spaces one step away; the way back is made as well.")
 
 
+class SlotsRow(Strict):
+    """Named places on a sheet, each [x, y] as shares of its width and height."""
+
+    places: RowPath = Field(description="Path to the places by name; it may begin with a name of `from`.")
+    sheet: RowPath = Field(description="Path to the width and height of a sheet.")
+    at: RowPath | None = Field(
+        None, description="With `from`: the path to the column and row, from 0, at which a row's sheet lies."
+    )
+    only: list[str] | None = Field(None, description="Only places of these names.")
+    size: Length | Pair = Field([1.0, 1.0], description="Extent of each: one length or [width, height].")
+    shift: Pair = Field([0.0, 0.0], description="Moves all of them, to the right and down.")
+    prefix: str = Field("", description="Put before every place's name, such as `{world.id}-`.")
+    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every place's name.")
+
+
 class Spaces(Strict):
     """Spaces of a board: a grid, one space, a space of every row, or a new type and label for spaces already there."""
 
@@ -163,6 +178,7 @@ class Spaces(Strict):
     )
     where: str | None = Field(None, description="Only rows for which this condition holds.")
     at: str | None = Field(None, description="With `from`: the path to a space's id or to a list of them.")
+    slots: SlotsRow | None = Field(None, description="Makes spaces of named places on sheets, on one or on each row's.")
     centre: str | None = Field(None, description="With `from`: makes a space of each row; the path to its [x, y].")
     extent: str | None = Field(None, description="With `centre`: the path to one length or [width, height].")
     edges: RowPath | list[RowPath] = Field(
@@ -187,6 +203,10 @@ class Aid(PieceSet):
     """A single sheet such as a player aid."""
 
     size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
+    whole_page: bool = Field(
+        False,
+        description="Whether each is a sheet of paper that is not cut: alone on its page, smaller where the paper is.",
+    )
 
 
 class Standees(PieceSet):

@@ -11,11 +11,14 @@ class Zones(ZoneTable):
     HAND = zone("hand", Sees.OWNER, per_seat=True)  # of that seat: Z.HAND + seat
 
 Z = Zones(SEATS)
+
+S = StepTable("refill pass_turn")  # `game.then(g, S.refill)`, with `return S.methods(self)` as the game's `steps`
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
+from generator.engine.verbs import STEPS
 from generator.engine.zones import Sees, Zone
 
 T = TypeVar("T")
@@ -62,6 +65,25 @@ class ZoneTable:
             names += [f"{declared.zone.name} of seat {n + 1}" for n in range(seats)] * declared.zone.per_seat
             names += [] if declared.zone.per_seat else declared.called
         self.all, self.names = tuple(declared.zone for declared in self._declared.values()), tuple(names)
+
+
+class StepTable:
+    """Steps by the names of their methods: each attribute is the number that `then` takes.
+
+    The game's `steps` are all of them and no other; the kit's own step for operations comes before them.
+    """
+
+    def __init__(self, words: str) -> None:
+        self.words = tuple(words.split())
+        self.__dict__.update({word: number for number, word in enumerate(self.words, STEPS + 1)})
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, word: str) -> int: ...
+
+    def methods(self, game: object) -> list[Callable[..., None]]:
+        """The methods of a game, in the order of their numbers."""
+        return [getattr(game, word) for word in self.words]
 
 
 class _Declared:

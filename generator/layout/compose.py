@@ -166,6 +166,7 @@ def _piece(component: Component, component_set: ComponentSet, game: Drawable, fa
         copies=component.copies,
         printed=component_set.printed,
         net=net_of(component, component_set.bleed),
+        whole_page=component_set.whole_page,
     )
 
 

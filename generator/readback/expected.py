@@ -46,7 +46,10 @@ class ExpectedFace:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedComponent:
-    """A component to be found: `key` is its set and id, `faces` by side, `outline` where it is cut."""
+    """A component to be found: `key` is its set and id, `faces` by side, `outline` where it is cut.
+
+    One for the `whole_page` is not cut, and smaller where the paper is.
+    """
 
     key: str
     component: Component
@@ -57,6 +60,7 @@ class ExpectedComponent:
     outline: Segments
     two_sided: bool
     faces: Mapping[Side, ExpectedFace] = field(default_factory=dict)
+    whole_page: bool = False
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -122,7 +126,18 @@ def _wanted(
         for side, drawing in sides
         if drawing is not None and (side == "front" or two_sided)
     }
-    return ExpectedComponent(key, component, component.kind.value, copies, size, bleed, piece.outline, two_sided, faces)
+    return ExpectedComponent(
+        key,
+        component,
+        component.kind.value,
+        copies,
+        size,
+        bleed,
+        piece.outline,
+        two_sided,
+        faces,
+        component_set.whole_page,
+    )
 
 
 def _disagreements(expected: ExpectedComponent, piece: Piece) -> Iterator[str]:

@@ -134,6 +134,15 @@ def map_complaint(at: Affine) -> str | None:
     return "is neither upright nor rotated by multiples of 90°"
 
 
+def page_map_complaint(at: Affine, size: Size, page: Size) -> str | None:
+    """What is wrong with the map of a sheet that is not cut: in the middle of its page, and as large as fits on it."""
+    percent = min(100, *(int(100 * room / length + 1e-6) for room, length in ((page.width, size.width), (page.height, size.height))))
+    wanted = Point(page.width / 2, page.height / 2)
+    if distance(at.apply(Point(size.width / 2, size.height / 2)), wanted) > OFF_MM:
+        return "is not in the middle of its page"
+    return map_complaint(at.after(Affine.scale(100 / percent)))
+
+
 def outer_complaint(outer: Affine, page: Size, asked: ProfileSide) -> str | None:
     """What is wrong with the map of all that is around a piece, which is the printer's correction and nothing else."""
     if outer == IDENTITY and asked == _NONE:
@@ -185,7 +194,8 @@ def window_complaint(mark: PieceMark, expected: ExpectedComponent) -> str | None
 def lying(mark: PieceMark, expected: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool) -> PiecePosition:
     """How the mark of a component lies on a page that is corrected as `asked`; `tile` for a part of a large board."""
     at = mark.own
-    complaint = map_complaint(at) or outer_complaint(mark.outer, page, asked)
+    own = page_map_complaint(at, expected.size, page) if expected.whole_page else map_complaint(at)
+    complaint = own or outer_complaint(mark.outer, page, asked)
     if complaint is None and not tile:
         complaint = window_complaint(mark, expected)
     part = box_of(mark.window) if mark.window else Rect.of(expected.size)

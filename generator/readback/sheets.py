@@ -179,6 +179,8 @@ class Sheets:
         area = page.trim if own_page else Rect.of(page.size).grown(-self.asked.margin)
         for place in here:
             box = place.trim if place.name.tile is None else place.window
+            if self.expected[place.name.key].whole_page:
+                area = Rect.of(page.size)  # its own edge is bare
             if not area.contains(box, OFF_MM):
                 off = max(area.x - box.x, area.y - box.y, box.right - area.right, box.bottom - area.bottom)
                 yield Complaint("OUT018", f"{place} reaches {off:.2f} mm beyond what a printer can print on")

@@ -11,6 +11,7 @@ from generator.sheets.pages import Sheet, draw_sheets
 from generator.sheets.spec import Lettering, SheetFile, SheetSpec
 from generator.sheets.tiling import tiling
 from generator.sheets.tokens import token_sheets
+from generator.sheets.whole_pages import whole_pages
 from generator.source.diagnostic import Report
 
 Pattern: TypeAlias = Callable[[Sequence[Piece], SheetSpec, Lettering, Report], tuple[SheetFile, ...]]
@@ -60,10 +61,19 @@ def packed(name: str, title: str, share: float) -> Pattern:
 
 
 def boards(name: str, title: str) -> Pattern:
-    """In grids where the paper holds them; else each on a page of its own size, and in tiles for the paper."""
+    """In grids where the paper holds them; else each on a page of its own size, and in tiles for the paper.
+
+    Those for the whole page are in a file of their own.
+    """
     whole = grids(name, title)
 
     def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
+        uncut = whole_pages([piece for piece in pieces if piece.whole_page], spec, letter)
+        whole_files = (SheetFile(f"{name}-whole", f"{title} on whole pages", uncut),) if uncut else ()
+        cut_out = [piece for piece in pieces if not piece.whole_page]
+        return (*cut(cut_out, spec, letter, report), *whole_files)
+
+    def cut(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
         runs = tuple(grids_for(pieces, spec))
         fitting = [piece for run, grid in runs if grid is not None for piece in run]
         large = [piece for run, grid in runs if grid is None for piece in run]

@@ -50,7 +50,7 @@ def test_pdf_files_are_sound(built: Path, game: str) -> None:
     files = sorted((built / game).rglob("*.pdf"))
     names = {file.name for file in files}
     assert names >= {"cards.pdf", "tokens.pdf", "rulebook.pdf"}
-    boards = "tiles.pdf" if game == "mana-maker" else "boards.pdf"  # its boards are printed as tiles
+    boards = {"mana-maker": "tiles.pdf", "nine-worlds": "aids-whole.pdf"}.get(game, "boards.pdf")  # what they are printed as
     assert boards in names or names >= {"boards-large.pdf", "boards-tiled.pdf"}
     for file in files:
         with pikepdf.open(file) as pdf:
@@ -71,7 +71,11 @@ def test_rulebook_says_rules_examples_and_credits(built: Path, game: str) -> Non
     manifest = json.loads((built / game / "manifest.json").read_text())
     assert typographic(manifest["title"]) in text
     assert "Worked examples" in text or "Worked Examples" in text or "WORKED EXAMPLES" in text.upper()
-    said = {"wizards-tower": "Should you be one of the designers", "mana-maker": "Should you be one of the makers"}
+    said = {
+        "wizards-tower": "Should you be one of the designers",
+        "mana-maker": "Should you be one of the makers",
+        "nine-worlds": "Should you be the author",
+    }
     assert said.get(game, "The authors have not endorsed this edition") in text
 
 

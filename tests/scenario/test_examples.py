@@ -38,6 +38,7 @@ RULES_WITHOUT_EXAMPLE = {
     "summoners-quest": 55,
     "wizards-tower": 0,
     "mana-maker": 0,
+    "nine-worlds": 0,
 }
 """How many rules of a game no worked example shows; its set-ups and playouts exercise them."""
 

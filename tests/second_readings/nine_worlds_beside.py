@@ -55,7 +55,7 @@ def beside(seed: int, players: int, *, whole: bool = False) -> int:
 
 def _take_order(g: Reading, state: Any, examples: WorldsExamples) -> None:
     """The creature library after a search, as the rules have shuffled it."""
-    found = [re.sub(r"-\d+$", "", examples.worlds.made[card]) for card in state.piles[Z.LIBRARY + 1][::-1]]
+    found = [re.sub(r"-\d+$", "", examples.worlds.names.components[card]) for card in state.piles[Z.LIBRARY + 1][::-1]]
     assert sorted(found) == sorted(g.libraries["creature"])
     g.libraries["creature"], g.searched = found, False
 

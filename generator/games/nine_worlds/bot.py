@@ -9,10 +9,10 @@ from typing import Any
 
 from generator.engine.chance import Stream
 from generator.games.effects.compiled import CardEffect
-from generator.games.nine_worlds.designs import ATTACK, DEFENCE, ENDURANCE, HEALTH, SPEED, Design
+from generator.games.nine_worlds.designs import ATTACK, DEFENCE, ENDURANCE, HEALTH, SPEED, Design, is_aimed
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, unpacked
 from generator.games.nine_worlds.setup import SettingUp
-from generator.games.nine_worlds.state import MIDGARD, NOTHING, RING, WorldsState, Z
+from generator.games.nine_worlds.state import FIRST_DEEP, FIRST_WORLD, MIDGARD, NOTHING, RING, WorldsState, Z
 
 _HARM = {"damage": 2.5, "fatigue": 1.0, "exhaust": 3.0, "move": 1.5, "kill": 4.0, "return": 3.0}
 _HELP = {"ready": 3.0, "place_token": 1.5}
@@ -72,7 +72,7 @@ class _Look:
 
     def _keep(self, design: int) -> float:
         found = self.game.designs[design]
-        return sum(found.figures[:5]) + found.multi + 2 * len(found.effects)
+        return sum(found.figures[:5]) + found.multi + 2 * sum(map(bool, found.effects.values()))
 
     def _needs(self) -> list[float]:
         """By element what the hand asks for."""
@@ -134,11 +134,11 @@ class _Look:
             return 3.0 + found.price if game.sites(g, seat, found) else -1.0
         if len(game.victims(g, seat)) < found.sacrifice[0] or found.sacrifice[0]:
             return -1.0
-        return sum([self._effect(effect) for effect in found.of("resolve")]) - 0.4 * sum(game.cost(g, seat, found))
+        return sum([self._effect(effect) for effect in found.effects["resolve"]]) - 0.4 * sum(game.cost(g, seat, found))
 
     def _effect(self, effect: CardEffect) -> float:
         aims = [NOTHING]
-        if self.game.asks(effect):
+        if is_aimed(effect):
             aims = self.game.aims(self.g, NOTHING, self.seat, NOTHING, effect)
         return max([self._aimed(effect, aim) for aim in aims], default=-5.0)
 
@@ -150,7 +150,7 @@ class _Look:
         game, g, op = self.game, self.g, row["op"]
         if op in _PLAIN:
             if op == "cancel":
-                card = g.piles[Z.VOID][aim - game.first_deep]
+                card = g.piles[Z.VOID][aim - FIRST_DEEP]
                 return _PLAIN[op] if g.side[card] != self.seat else -5.0
             if op == "raze":
                 return _PLAIN[op] if game.controller(g, aim) != self.seat else -2.0
@@ -161,9 +161,9 @@ class _Look:
             good = _HELP.get(op, 0.0) - _HARM.get(op, 0.0)
         else:
             return 0.0
-        if not 0 <= aim < game.first_world:
-            own = [c for c in g.bands[self.seat] if aim < 0 or g.where[c] - Z.WORLD == aim - game.first_world]
-            others = [c for b in g.bands for c in b if g.where[c] - Z.WORLD == aim - game.first_world and c not in own]
+        if not 0 <= aim < FIRST_WORLD:
+            own = [c for c in g.bands[self.seat] if aim < 0 or g.where[c] - Z.WORLD == aim - FIRST_WORLD]
+            others = [c for b in g.bands for c in b if g.where[c] - Z.WORLD == aim - FIRST_WORLD and c not in own]
             return float(good) * (len(own) - len(others))
         worth = 0.12 * strength(game, g, aim)
         if g.exhausted[aim] and op in ("damage", "fatigue", "exhaust", "stat"):
@@ -177,11 +177,11 @@ class _Look:
     # ------------------------------------------------------------ what is announced
 
     def _target(self, aim: int) -> float:
-        game, card = self.game, self.g.subject[0]
-        effect = game.aimed_effect(self.of[card])
+        card = self.g.subject[0]
+        effect = self.of[card].aimed
         if effect is not None:
             return self._aimed(effect, aim)
-        world = aim - game.first_world if aim >= game.first_world else self.g.where[aim] - Z.WORLD
+        world = aim - FIRST_WORLD if aim >= FIRST_WORLD else self.g.where[aim] - Z.WORLD
         return self._front(world) if self.of[card].fighter else -self._front(world)
 
     def _to(self, world: int) -> float:

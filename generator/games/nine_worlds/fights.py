@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import ATTACK, DEFENCE, IS_CHAMPION, SPEED
-from generator.games.nine_worlds.state import NOBODY, NOTHING, C, D, R, WorldsState, Z
+from generator.games.nine_worlds.state import NOBODY, NOTHING, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.void import Void
 
 PRIDE, HUMILITY = range(2)
@@ -14,16 +14,6 @@ WON, LOST, DRAWN, GOING_ON = range(4)
 
 class Fights(Void):
     """A fight is between the active player, side 0, and one opponent, side 1."""
-
-    def _tables(self) -> None:
-        super()._tables()
-        self.forward_step, self.combat_step = self.step(self._forward), self.step(self._combat_effects)
-        self.open_step, self.main_step = self.step(self._open), self.step(self.main_cycle)
-        self.placing_step, self.gang_step = self.step(self._placing), self.step(self._ganging)
-        self.act_step, self.again_step = self.step(self._act), self.step(self._act_again)
-        self.struck_step, self.after_step = self.step(self._struck), self.step(self.after_cycle)
-        self.duelled_step, self.stay_step = self.step(self._duelled), self.step(self._staying)
-        self.retreat_step, self.over_step = self.step(self._retreating), self.step(self._over)
 
     def seat_on(self, g: WorldsState, side: int) -> int:
         """Who leads a side."""
@@ -47,8 +37,8 @@ class Fights(Void):
     def fight(self, g: WorldsState, seat: int, world: int, defender: int) -> None:
         """NW-COMBAT-2 to -6: both sides put forward, then `combat` effects, then a skirmish or a challenge."""
         self.begin_fight(g, world, defender)
-        self.then(g, self.forward_step, 0)
-        self.then(g, self.forward_step, 1)
+        self.then(g, S.forward, 0)
+        self.then(g, S.forward, 1)
         self.forwarded(g)
 
     def begin_fight(self, g: WorldsState, world: int, defender: int) -> None:
@@ -62,10 +52,10 @@ class Fights(Void):
 
     def forwarded(self, g: WorldsState) -> None:
         """NW-COMBAT-5, -6: what follows when both sides are set."""
-        self.then(g, self.combat_step)
-        self.then(g, self.open_step)
+        self.then(g, S.combat_effects)
+        self.then(g, S.open_fight)
 
-    def _forward(self, g: WorldsState, side: int) -> None:
+    def forward(self, g: WorldsState, side: int) -> None:
         """NW-COMBAT-3, -4."""
         able = self.able_forward(g, self.seat_on(g, side))
         least = self.rules.defenders_min if side else self.rules.attackers_min
@@ -86,7 +76,7 @@ class Fights(Void):
         lines[side] += (card,)
         g.lines = tuple(lines)
         if self.able_forward(g, seat):
-            self.then(g, self.forward_step, side)
+            self.then(g, S.forward, side)
 
     def none_forward(self, g: WorldsState, seat: int) -> int | None:
         """NW-COMBAT-4."""
@@ -97,21 +87,21 @@ class Fights(Void):
     def set_forward(self, g: WorldsState, seat: int) -> None:
         """The others stay out."""
 
-    def _combat_effects(self, g: WorldsState) -> None:
+    def combat_effects(self, g: WorldsState) -> None:
         """NW-COMBAT-6."""
         for side, line in enumerate(g.lines):
             for card in line:
-                for effect in self.of[card].of("combat"):
-                    self.then(g, self.effect_step, card, effect.number, self.seat_on(g, side), g.field)
+                for effect in self.of[card].effects["combat"]:
+                    self.then(g, S.perform, card, effect.number, self.seat_on(g, side), g.field)
 
-    def _open(self, g: WorldsState) -> None:
+    def open_fight(self, g: WorldsState) -> None:
         """NW-COMBAT-5."""
         if self.decided(g):
             return
         if self.rules.challenges_per_fight and self.champions(g, 0):
             self.ask(g, D.CHALLENGE, g.active)
         else:
-            self.then(g, self.main_step)
+            self.then(g, S.main_cycle)
 
     def decided(self, g: WorldsState) -> bool:
         """NW-COMBAT-7, -8: whether a side has no card left; then the fight is over."""
@@ -136,7 +126,7 @@ class Fights(Void):
 
     def skirmish(self, g: WorldsState, seat: int) -> None:
         """NW-COMBAT-5."""
-        self.then(g, self.main_step)
+        self.then(g, S.main_cycle)
 
     def challenge(self, g: WorldsState, seat: int, champion: int) -> None:
         """NW-CHAL-1, -4, -6."""
@@ -146,7 +136,7 @@ class Fights(Void):
             self.ask(g, D.ANSWER, g.foe, champion)
         else:
             note(g, R.CHAL_4, g.foe)
-            self.then(g, self.main_step)
+            self.then(g, S.main_cycle)
 
     def answerers(self, g: WorldsState, seat: int) -> list[int]:
         """NW-CHAL-2, -3: who can be nominated, or marked."""
@@ -159,15 +149,15 @@ class Fights(Void):
         g.duel = (champion, card, g.damage[champion], g.damage[card])
         g.faces = ((champion, card),)
         self._begin_cycle(g)
-        self.then(g, self.duelled_step)
+        self.then(g, S.duelled)
 
     def decline(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CHAL-3."""
         g.marks = (g.marks[PRIDE], card)
         note(g, R.CHAL_3, seat)
-        self.then(g, self.main_step)
+        self.then(g, S.main_cycle)
 
-    def _duelled(self, g: WorldsState) -> None:
+    def duelled(self, g: WorldsState) -> None:
         """NW-CHAL-6, -7: pride goes to the winner."""
         one, other, before, other_before = g.duel
         took, other_took = g.damage[one] - before, g.damage[other] - other_before
@@ -182,9 +172,9 @@ class Fights(Void):
             note(g, R.CHAL_8)
             g.marks = (winner, g.marks[HUMILITY])
             note(g, R.CHAL_6, g.side[winner])
-            for effect in self.of[winner].of("pride"):
-                self.then(g, self.effect_step, winner, effect.number, g.side[winner], g.field)
-        self.then(g, self.main_step)
+            for effect in self.of[winner].effects["pride"]:
+                self.then(g, S.perform, winner, effect.number, g.side[winner], g.field)
+        self.then(g, S.main_cycle)
 
     # ------------------------------------------------------------ placing
 
@@ -194,9 +184,9 @@ class Fights(Void):
             return
         g.faces = ()
         note(g, R.MATCH_5)
-        self.then(g, self.placing_step, 0)
+        self.then(g, S.placing, 0)
 
-    def _placing(self, g: WorldsState, number: int) -> None:
+    def placing(self, g: WorldsState, number: int) -> None:
         """NW-MATCH-1, -3: each defender is placed against an attacker."""
         attackers, defenders = g.lines
         if len(attackers) == 1 and not g.held:
@@ -205,7 +195,7 @@ class Fights(Void):
         elif number < len(defenders):
             self.ask(g, D.PLACING, g.foe, number)
         else:
-            self.then(g, self.gang_step, 0)
+            self.then(g, S.ganging, 0)
 
     def opposed(self, g: WorldsState, seat: int) -> Sequence[int]:
         """The attackers against whom a defender can be placed."""
@@ -215,9 +205,9 @@ class Fights(Void):
         """NW-MATCH-1."""
         number = g.subject[0]
         g.faces += ((card, g.lines[1][number]),)
-        self.then(g, self.placing_step, number + 1)
+        self.then(g, S.placing, number + 1)
 
-    def _ganging(self, g: WorldsState, number: int) -> None:
+    def ganging(self, g: WorldsState, number: int) -> None:
         """NW-MATCH-2: attackers against whom nobody was placed."""
         attackers = g.lines[0]
         placed = {attacker for attacker, _ in g.faces}
@@ -232,7 +222,7 @@ class Fights(Void):
         """NW-MATCH-2."""
         number = g.subject[0]
         g.faces += ((g.lines[0][number], card),)
-        self.then(g, self.gang_step, number + 1)
+        self.then(g, S.ganging, number + 1)
 
     def defending(self, g: WorldsState, seat: int) -> Sequence[int]:
         """The defenders still in the fight."""
@@ -240,7 +230,7 @@ class Fights(Void):
 
     def stay_out(self, g: WorldsState, seat: int) -> None:
         """NW-MATCH-3: the attacker faces nobody."""
-        self.then(g, self.gang_step, g.subject[0] + 1)
+        self.then(g, S.ganging, g.subject[0] + 1)
 
     # ------------------------------------------------------------ a cycle
 
@@ -255,7 +245,7 @@ class Fights(Void):
         for rule in (R.MATCH_4, R.CYCLE_2, R.CARD_6) if len(set(speed)) == len(speed) else (R.MATCH_4, R.CYCLE_3):
             note(g, rule)
         count(g, C.CYCLES, 1, R.CYCLE_1)
-        self.then(g, self.act_step, 0)
+        self.then(g, S.act, 0)
 
     def facing(self, g: WorldsState, card: int) -> list[int]:
         """NW-MATCH-4: those a card faces that are still in the fight, in the order put forward."""
@@ -264,7 +254,7 @@ class Fights(Void):
             return [a for a in g.lines[0] if (a, card) in g.faces]
         return [d for d in g.lines[1] if (card, d) in g.faces]
 
-    def _act(self, g: WorldsState, number: int) -> None:
+    def act(self, g: WorldsState, number: int) -> None:
         """NW-CYCLE-4: the next card attacks; when all have acted come the additional attacks (NW-CYCLE-5)."""
         while number < len(g.order):
             card = g.order[number]
@@ -280,11 +270,11 @@ class Fights(Void):
                 self.ask(g, D.STRIKE, g.side[card], card)
             else:
                 self.attack(g, card, facing[0], 0)
-            self.then(g, self.act_step, number)
+            self.then(g, S.act, number)
             return
-        self.then(g, self.again_step, 0, 0)
+        self.then(g, S.act_again, 0, 0)
 
-    def _act_again(self, g: WorldsState, number: int, made: int) -> None:
+    def act_again(self, g: WorldsState, number: int, made: int) -> None:
         """NW-CYCLE-5, -6: additional attacks, each card finishing all of its own."""
         while number < len(g.order):
             card = g.order[number]
@@ -294,7 +284,7 @@ class Fights(Void):
                 return
             number, made = number + 1, 0
         if not g.duel:
-            self.then(g, self.after_step)
+            self.then(g, S.after_cycle)
 
     def striking(self, g: WorldsState, seat: int) -> list[int]:
         """Whom the card that acts can attack."""
@@ -310,11 +300,11 @@ class Fights(Void):
         note(g, R.CYCLE_5, seat)
         note(g, R.ATTR_3, seat)
         self.attack(g, source, card, 1)
-        self.then(g, self.again_step, number, made + 1)
+        self.then(g, S.act_again, number, made + 1)
 
     def stop(self, g: WorldsState, seat: int) -> None:
         """No further additional attack of this card."""
-        self.then(g, self.again_step, g.subject[1] + 1, 0)
+        self.then(g, S.act_again, g.subject[1] + 1, 0)
 
     def attack(self, g: WorldsState, source: int, target: int, additional: int) -> None:
         """NW-CALC: compare attack and defence; damage, then fatigue, then the check (NW-EXH-5)."""
@@ -329,9 +319,9 @@ class Fights(Void):
         before = g.damage[target]
         if hit:
             self.hurt(g, target, rules.damage_per_hit, R.CALC_2)
-        self.then(g, self.struck_step, source, target, additional, guard, before if hit else NOTHING)
+        self.then(g, S.struck, source, target, additional, guard, before if hit else NOTHING)
 
-    def _struck(self, g: WorldsState, source: int, target: int, additional: int, guard: int, before: int) -> None:
+    def struck(self, g: WorldsState, source: int, target: int, additional: int, guard: int, before: int) -> None:
         """NW-CALC-5 to -7: fatigue; then `hit` effects."""
         rules = self.rules
         if guard:
@@ -339,10 +329,14 @@ class Fights(Void):
             self.tire(g, target, rules.fatigue_target_additional if additional else rules.fatigue_target, R.CALC_5)
         else:
             note(g, R.CALC_6)
+            if not (g.damage[source] or g.fatigue[source]):
+                note(g, R.EXH_6)
         g.acted += (source,)
         self.settle(g)
-        if 0 <= before < g.damage[target] and not g.exhausted[source]:
-            for effect in self.of[source].of("hit"):
+        for effect in self.of[source].effects["hit"] if 0 <= before < g.damage[target] else ():
+            if g.exhausted[source]:
+                note(g, R.EFF_2, g.side[source])
+            else:
                 self.carry_out(g, effect.program, self.user(source, g.side[source], g.field), (target,))
 
     # ------------------------------------------------------------ morale and withdrawing
@@ -356,9 +350,6 @@ class Fights(Void):
             count(g, C.CYCLE_LIMIT, 1, R.COMBAT_9)
             self.finish(g, LOST)
             return
-        self.then(g, self.stay_step)
-
-    def _staying(self, g: WorldsState) -> None:
         self.ask(g, D.STAY, g.active, 0)
 
     def stay(self, g: WorldsState, seat: int) -> None:
@@ -378,7 +369,7 @@ class Fights(Void):
         one, other = g.exhausts
         if one == other:
             note(g, R.MORALE_5)
-            self.then(g, self.main_step)
+            self.then(g, S.main_cycle)
             return
         side = int(other > one)
         seat, line = self.seat_on(g, side), g.lines[side]
@@ -396,7 +387,7 @@ class Fights(Void):
             count(g, C.BROKEN, 1, R.MORALE_4)
             self.finish(g, WON if side else LOST)
         else:
-            self.then(g, self.main_step)
+            self.then(g, S.main_cycle)
 
     def finish(self, g: WorldsState, result: int) -> None:
         """NW-WITH-1, -2: the fight is over; the loser retreats."""
@@ -405,8 +396,8 @@ class Fights(Void):
         if result != DRAWN:
             loser = g.foe if result == WON else g.active
             for card in self.ready_in(g, loser, g.field):
-                self.then(g, self.retreat_step, card)
-        self.then(g, self.over_step)
+                self.then(g, S.retreating, card)
+        self.then(g, S.over)
 
     def refuges(self, g: WorldsState, card: int) -> list[int]:
         """NW-WITH-2: where a creature can retreat to."""
@@ -414,7 +405,7 @@ class Fights(Void):
         beside = self.mats[len(g.chosen)].beside[g.where[card] - Z.WORLD]
         return [world for world in beside if not self.enemies_in(g, seat, world)]
 
-    def _retreating(self, g: WorldsState, card: int) -> None:
+    def retreating(self, g: WorldsState, card: int) -> None:
         """NW-WITH-2, -3."""
         if g.exhausted[card] or g.where[card] < Z.WORLD:
             return
@@ -444,7 +435,7 @@ class Fights(Void):
         worlds = self.refuges(g, card)
         return next((world for world in worlds if g.holder[world] == g.side[card]), worlds[0])
 
-    def _over(self, g: WorldsState) -> None:
+    def over(self, g: WorldsState) -> None:
         """Nobody is in a fight any more."""
         g.field = NOTHING
         g.lines, g.faces, g.order, g.acted = ((), ()), (), (), ()

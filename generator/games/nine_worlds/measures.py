@@ -46,7 +46,10 @@ class Measured(SettingUp):
     def available(self) -> dict[str, int]:
         """Section 2: what there is of each component."""
         printed = self.sections.components
-        cards = [sum(row.copies for row in self.rows if row.library == name) for name in ("avatar", *_DRAWN, "event")]
+        cards = [
+            sum(row.copies for row in self.sections.cards if row.library == name)
+            for name in ("avatar", *_DRAWN, "event")
+        ]
         return {
             **dict(zip(("avatars", "creature-cards", "place-cards", "spell-cards", "event-cards"), cards, strict=True)),
             **{f"{element}-tokens": getattr(printed.tokens, element) for element in ELEMENTS},

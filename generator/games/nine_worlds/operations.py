@@ -4,33 +4,32 @@ from collections.abc import Sequence
 
 from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect, EffectTarget
-from generator.games.nine_worlds.designs import Design
+from generator.games.nine_worlds.designs import is_aimed
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, Pieces, spreads, unpacked
-from generator.games.nine_worlds.state import MIDGARD, NOTHING, RING, SEATS, C, D, R, WorldsState, Z
-from generator.games.nine_worlds.words import CHOICE, DRAWN, ELEMENTS, HEL, LIBRARIES, TRIBES
+from generator.games.nine_worlds.state import (
+    FIRST_DEEP,
+    FIRST_SEAT,
+    FIRST_WORLD,
+    MIDGARD,
+    NOTHING,
+    RING,
+    C,
+    D,
+    R,
+    S,
+    WorldsState,
+    Z,
+)
+from generator.games.nine_worlds.words import DRAWN, ELEMENTS, HEL, LIBRARIES, TRIBES
 
-_CARDS, _SEATED = 1_000, 10
+_CARDS, _SEATED = FIRST_WORLD, 10
 """A user is a card, its seat and the world of the effect in one number."""
 _WHILE_READY = frozenset({"gather", "draw", "combat", "pride", "conquest"})
 """Triggers whose effects happen only if their source is still there and ready (NW-EFF-2)."""
-DEEP = 32
-"""More cards than can lie in the void."""
 
 
 class Operations(Pieces):
-    """Methods `op_<word>` (g, user, target, *parameters).
-
-    An *aim* is a card, or beyond the cards a world, a seat, or a place in the void, counted from below.
-    """
-
-    def _tables(self) -> None:
-        """Steps, and where the numbers of aims begin."""
-        self.first_world = len(self.made)
-        self.first_seat = self.first_world + RING + 1
-        self.first_deep = self.first_seat + SEATS
-        self.aims_size = self.first_deep + DEEP
-        self.aimed_step, self.draw_step = self.step(self.aimed), self.step(self._draw_choice)
-        self.find_step, self.steal_step = self.step(self._find), self.step(self._steal)
+    """What effects are aimed at, and methods `op_<word>` (g, user, target, *parameters)."""
 
     # ------------------------------------------------------------ aims
 
@@ -41,7 +40,7 @@ class Operations(Pieces):
         match target.what:
             case "creature":
                 if target.every and target.demands["at"] == "same_world":
-                    return [self.first_world + w for w in sorted(self.within_reach(g, seat))]
+                    return [FIRST_WORLD + w for w in sorted(self.within_reach(g, seat))]
                 return self.creatures(g, card, seat, world, target)
             case "place":
                 return self._places(g, seat, world, target)
@@ -49,7 +48,7 @@ class Operations(Pieces):
                 below = g.piles[Z.VOID]
                 wanted = target.demands.get("library")
                 return [
-                    self.first_deep + place
+                    FIRST_DEEP + place
                     for place, other in enumerate(below)
                     if other != card
                     and wanted in (None, self.of[other].row.library)
@@ -57,9 +56,7 @@ class Operations(Pieces):
                 ]
             case "player":
                 seats = range(len(g.chosen))
-                return [
-                    self.first_seat + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")
-                ]
+                return [FIRST_SEAT + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")]
         pile = g.piles[Z.HEL if target.demands["at"] == HEL else Z.VALHALLA]
         return sorted(pile)
 
@@ -94,16 +91,11 @@ class Operations(Pieces):
         if not target.every:
             return (aim,)
         if target.what == "creature" and target.demands["at"] == "same_world":
-            cards = [c for band in g.bands for c in band if g.where[c] - Z.WORLD == aim - self.first_world]
+            cards = [c for band in g.bands for c in band if g.where[c] - Z.WORLD == aim - FIRST_WORLD]
             return [c for c in cards if self.suits(g, card, seat, target, c)]
         return self.aims(g, card, seat, world, effect)
 
     # ------------------------------------------------------------ effects and their turn
-
-    def asks(self, effect: CardEffect) -> bool:
-        """Whether an effect is aimed at one thing that is chosen, or at one world."""
-        target = effect.target
-        return target is not None and (not target.every or target.demands.get("at") == "same_world")
 
     def perform(self, g: WorldsState, card: int, number: int, seat: int, world: int) -> None:
         """An effect has its turn: without a legal target it does nothing."""
@@ -111,7 +103,7 @@ class Operations(Pieces):
         if effect.when in _WHILE_READY and self.of[card].fighter and (g.where[card] < Z.WORLD or g.exhausted[card]):
             note(g, R.EFF_2, seat)
             return
-        if not self.asks(effect):
+        if effect.target is None or not is_aimed(effect):
             self.aimed(g, card, number, seat, world, NOTHING)
             return
         found = self.aims(g, card, seat, world, effect)
@@ -122,10 +114,11 @@ class Operations(Pieces):
             self.aimed(g, card, number, seat, world, found[0])
 
     def aimed(self, g: WorldsState, card: int, number: int, seat: int, world: int, aim: int) -> None:
-        """Carry out an effect, aimed at something."""
+        """Carry out an effect, aimed at something, before whatever else happens later."""
         effect = self.effects[number]
         note(g, R.EFF_1, seat)
-        self.carry_out(g, effect.program, self.user(card, seat, world), self.targets(g, card, seat, world, effect, aim))
+        targets = self.targets(g, card, seat, world, effect, aim)
+        self._carry_on(g, effect.program, 0, self.user(card, seat, world), *targets)
 
     def effect_aims(self, g: WorldsState, seat: int) -> Sequence[int]:
         """What the effect that is asked about can be aimed at."""
@@ -245,7 +238,7 @@ class Operations(Pieces):
         """NW-ELEM-2, NW-GATHER-4: of an element, of the world's, or as the player chooses."""
         n += per_sacrifice * g.sacrificed
         if element > len(ELEMENTS):  # of the world
-            element = self.element[self.world_of(user)]
+            element = self.worlds[self.world_of(user)][0]
             note(g, R.GATHER_4 if element < 0 else R.WORLD_6)
         for seat in self._whom(g, user, who):
             if 0 <= element < len(ELEMENTS):
@@ -265,9 +258,10 @@ class Operations(Pieces):
                 for _ in range(n):
                     self.draw(g, seat, LIBRARIES.index(DRAWN[library]), R.DRAW_2)
             else:
-                self.then(g, self.draw_step, seat, n, user % _CARDS)
+                self.then(g, S.draw_choice, seat, n, user % _CARDS)
 
-    def _draw_choice(self, g: WorldsState, seat: int, n: int, source: int) -> None:
+    def draw_choice(self, g: WorldsState, seat: int, n: int, source: int) -> None:
+        """So many cards are drawn, each of a library that the player chooses."""
         if n > 0:
             self.ask(g, D.DRAW, seat, n, source)
 
@@ -275,7 +269,7 @@ class Operations(Pieces):
         """NW-DRAW-1: a card, and then the next choice."""
         self.draw(g, seat, library + 1, R.DRAW_1)
         n, source = g.subject
-        self.then(g, self.draw_step, seat, n - 1, source)
+        self.draw_choice(g, seat, n - 1, source)
 
     def op_discard(self, g: WorldsState, user: int, target: int, who: int, n: int) -> None:
         """Cards of the hand, as each player chooses."""
@@ -286,13 +280,14 @@ class Operations(Pieces):
         """A card goes to its spent pile."""
         whose, n, rule = g.subject
         self.spend_card(g, self.card_in(g, card, Z.HAND + seat), rule)
-        self.then(g, self.discards_step, whose, n - 1, rule)
+        self.then(g, S.discard_choice, whose, n - 1, rule)
 
     def op_steal(self, g: WorldsState, user: int, target: int, element: int, n: int) -> None:
         """Tokens from the pool of the player who is the target."""
-        self.then(g, self.steal_step, self.seat_of(user), target - self.first_seat, element, n)
+        self.then(g, S.steal_choice, self.seat_of(user), target - FIRST_SEAT, element, n)
 
-    def _steal(self, g: WorldsState, seat: int, other: int, element: int, n: int) -> None:
+    def steal_choice(self, g: WorldsState, seat: int, other: int, element: int, n: int) -> None:
+        """The player chooses which tokens, if there are any."""
         if any(self.thefts(g, other, element, n)):
             self.ask(g, D.STEAL, seat, other, element, n)
 
@@ -337,9 +332,10 @@ class Operations(Pieces):
     ) -> None:
         """NW-LIB-5."""
         dearest = max_cost + per_sacrifice * g.sacrificed
-        self.then(g, self.find_step, self.seat_of(user), self.world_of(user), tribe, dearest)
+        self.then(g, S.find_choice, self.seat_of(user), self.world_of(user), tribe, dearest)
 
-    def _find(self, g: WorldsState, seat: int, world: int, tribe: int, dearest: int) -> None:
+    def find_choice(self, g: WorldsState, seat: int, world: int, tribe: int, dearest: int) -> None:
+        """The player chooses what is found, if there is room for it."""
         found = self.findable_in(g, tribe, dearest)
         if self.warband(g, seat) >= self.rules.warband_limit or world < 0:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
@@ -383,7 +379,7 @@ class Operations(Pieces):
     def op_cancel(self, g: WorldsState, user: int, target: int) -> None:
         """NW-EFF-9."""
         note(g, R.PLAY_4, self.seat_of(user))
-        self.spend_card(g, g.piles[Z.VOID][target - self.first_deep], R.EFF_9)
+        self.spend_card(g, g.piles[Z.VOID][target - FIRST_DEEP], R.EFF_9)
 
     def op_raze(self, g: WorldsState, user: int, target: int) -> None:
         """The place is spent."""
@@ -412,12 +408,3 @@ class Operations(Pieces):
     def in_hand(self, g: WorldsState, seat: int, *_: int) -> Sequence[int]:
         """The designs in a hand."""
         return sorted({self.of[card].number for card in g.piles[Z.HAND + seat]})
-
-    def design_in(self, card: int) -> Design:
-        """What a card is."""
-        return self.of[card]
-
-
-def element_of(word: str) -> int:
-    """The number of an element, beyond them the player's choice."""
-    return len(ELEMENTS) if word == CHOICE else ELEMENTS.index(word)

@@ -117,7 +117,17 @@ SETUP_CHECKS.section(avatar_cards)
 check_fields(SETUP_CHECKS, "setup", WorldsSetup)
 START_CHECKS.check(CODE, first=True)(as_many_as_can_play)
 for _made in (
-    *(seats, open_worlds, hand_cards, fighter_cards, creature_cards, place_cards, spell_cards, event_cards),
+    *(
+        seats,
+        open_worlds,
+        hand_cards,
+        fighter_cards,
+        avatar_cards,
+        creature_cards,
+        place_cards,
+        spell_cards,
+        event_cards,
+    ),
     *(hel_cards, valhalla_cards),
 ):
     START_CHECKS.section(_made)

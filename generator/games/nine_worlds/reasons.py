@@ -6,6 +6,8 @@ from generator.games.nine_worlds.state import R
 
 WHY: Mapping[int, str] = {
     R.WIN_1: "the game is over",
+    R.SETUP_3: "a player keeps one of the Avatars that were dealt to them",
+    R.TURN_3: "the first turn of the game has no Draw phase",
     R.TURN_1: "it is somebody else's turn, or another phase",
     R.STATE_2: "that card is not in the hand",
     R.PLAY_9: "no more cards can be started with in this phase",

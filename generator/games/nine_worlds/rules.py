@@ -15,18 +15,21 @@ from generator.engine.game import Viewer
 from generator.engine.language import Language
 from generator.engine.rules import Action
 from generator.engine.trials import Trial
-from generator.games.nine_worlds import bot, trials
-from generator.games.nine_worlds.measures import Measured
-from generator.games.nine_worlds.position import show
+from generator.games.nine_worlds import bot, position, trials
 from generator.games.nine_worlds.reasons import WHY
-from generator.games.nine_worlds.setup import START
+from generator.games.nine_worlds.sections import WorldsStart
 from generator.games.nine_worlds.state import D, R, WorldsState
+from generator.games.nine_worlds.table import Laid
 
 
-class NineWorlds(Measured):
+class NineWorlds(Laid):
     """The rules, made once from a catalog."""
 
-    language = Language(start=START)
+    language = Language(
+        start=tuple(WorldsStart.model_fields),
+        ordered=("active", "winner", "attacks", "libraries", "void", "places", "until_end_of_turn", "tally", "fight"),
+        rows=("creatures", "stats", "fight"),
+    )
     reasons = WHY
 
     def not_now(self, g: WorldsState, seat: int, word: str) -> int | None:
@@ -38,11 +41,11 @@ class NineWorlds(Measured):
 
     def lay(self, start: Mapping[str, Any]) -> WorldsState:
         """The start of a worked example."""
-        return self.lay_out(start)
+        return position.lay(self, start)
 
     def show(self, g: WorldsState, viewer: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples."""
-        return show(self, g, viewer)
+        return position.table(self, len(g.chosen)).show(viewer)
 
     def players(self) -> Sequence[int]:
         """NW-CORE-5."""

@@ -93,7 +93,7 @@ class CreatureStats(SectionRow):
     speed: Annotated[_Stat, Field(description="The fastest acts first")] = None
 
 
-class EffectTarget(SectionRow):
+class TargetRow(SectionRow):
     """What an effect is aimed at."""
 
     model_config = _FURTHER_KEYS
@@ -140,7 +140,7 @@ class EffectRow(SectionRow):
     do: Annotated[list[EffectStep], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
     cost: Annotated[dict[str, str] | None, Field(description="exhaust: self")] = None
-    target: EffectTarget | None = None
+    target: TargetRow | None = None
 
 
 class Empower(SectionRow):
@@ -314,6 +314,7 @@ class PlaceState(SectionRow):
 class Libraries(SectionRow):
     """Libraries or spent piles, the top card first."""
 
+    avatar: list[Annotated[str, In(CODE, "avatar_cards")]] = []
     creature: list[Annotated[str, In(CODE, "creature_cards")]] = []
     place: list[Annotated[str, In(CODE, "place_cards")]] = []
     spell: list[Annotated[str, In(CODE, "spell_cards")]] = []

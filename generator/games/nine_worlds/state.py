@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from generator.engine.counters import CounterTable, ZoneTable, counter, one_for_each, zone
+from generator.engine.counters import CounterTable, StepTable, ZoneTable, counter, one_for_each, zone
 from generator.engine.position import Position
 from generator.engine.rule_ids import RuleIds
 from generator.engine.zones import Sees
-from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES
+from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES, STATS
 
 R = RuleIds(
     "NW",
@@ -21,7 +21,15 @@ NOTHING = -1
 RING = 8
 MIDGARD = RING
 """Worlds are numbered by their place on the ring; the one in the centre comes last."""
+FIGURES = len(STATS) + 3
+"""Statistics, and attributes that can be granted."""
 WORLDS = tuple(f"world {number}" for number in range(RING + 1))
+
+FIRST_WORLD = 1_000
+FIRST_SEAT = FIRST_WORLD + RING + 1
+FIRST_DEEP = FIRST_SEAT + SEATS
+AIMS = FIRST_DEEP + 32
+"""An *aim* is a card, or beyond the cards a world, a seat, or a place in the void, counted from below."""
 
 
 class D:
@@ -40,7 +48,7 @@ class Phase:
 
 
 class Zones(ZoneTable):
-    """Where cards lie; the Avatar library is used in the set-up only."""
+    """Where cards lie; the Avatar library is used in the set-up only, and what is left of it then put away."""
 
     LIBRARY = zone("library", Sees.NOBODY, called=[f"{library} library" for library in LIBRARIES])
     SPENT = zone("spent", called=[f"spent {library}" for library in LIBRARIES])
@@ -49,6 +57,7 @@ class Zones(ZoneTable):
     VOID = zone("void", secret=True)
     DEALT = zone("dealt", Sees.OWNER, per_seat=True)
     HAND = zone("hand", Sees.OWNER, per_seat=True)
+    AWAY = zone("put away", Sees.NOBODY)
     WORLD = zone("world", called=WORLDS)
 
 
@@ -78,6 +87,11 @@ class Counters(CounterTable):
 
 
 Z, C = Zones(SEATS), Counters()
+S = StepTable(
+    "deal discard_choice perform ask_gain aimed draw_choice find_choice steal_choice resolve_next announce take_effect "
+    "finish_card forward combat_effects open_fight main_cycle placing ganging act act_again struck after_cycle duelled "
+    "retreating over conquer_from after_kills gather_rest pass_turn"
+)
 REPORTS = {
     "library_reshuffled": C.RESHUFFLED,
     "draw_skipped": C.DRAW_SKIPPED,
@@ -93,14 +107,15 @@ NO_TOKENS = (0,) * len(ELEMENTS)
 NOBODY = (NOTHING, NOTHING)
 
 
-@dataclass
+@dataclass(slots=True)
 class WorldsState(Position):
     """A position.
 
     By card: who controls it (`side`, NOTHING: nobody; of a card in the void who placed it), whether it is `exhausted`,
     its `tokens` by element, `damage` and `fatigue`, the `slot` of a place in its world, and its `label`. `bands` are
     the creatures of each seat in the order in which they came, the Avatar's among them; `slots` the places of each
-    world in their order; `auras` the cards in play with static effects. `holder` has the seat that holds each world.
+    world in their order; `auras` the cards in play with static effects on creatures, by the figure they change, and
+    `bargains` those with discounts. `holder` has the seat that holds each world.
     `boosts` are (card, statistic, n) until the end of the turn. `arrived`, `marched` are cards of this turn, `fought`
     its worlds.
 
@@ -129,7 +144,8 @@ class WorldsState(Position):
     turn: int = 0
     plays: int = 0
     truce: int = 0
-    auras: tuple[int, ...] = ()
+    auras: tuple[tuple[int, ...], ...] = ((),) * FIGURES
+    bargains: tuple[int, ...] = ()
     boosts: tuple[tuple[int, int, int], ...] = ()
     arrived: tuple[int, ...] = ()
     marched: tuple[int, ...] = ()

@@ -10,6 +10,7 @@ from generator.engine.trials import Trial
 from generator.engine.vocabulary import NONE
 from generator.games.effects.compiled import CardEffect
 from generator.games.nine_worlds.designs import Design
+from generator.games.nine_worlds.position import lay
 from generator.games.nine_worlds.setup import SettingUp
 from generator.games.nine_worlds.state import MIDGARD, C, D, Phase, WorldsState, Z
 from generator.games.nine_worlds.words import ELEMENTS, HEL, LIBRARIES, SPELL, VALHALLA
@@ -25,7 +26,7 @@ def trials(game: SettingUp) -> Iterable[Trial]:
         said = found.row.title
         if not found.avatar:
             yield Trial(("cards", index), f"{said} can never be played", partial(_played, game, found))
-        for number, effect in enumerate(e for e in game.effects if e in found.of(e.when)):
+        for number, effect in enumerate(e for e in game.effects if e in found.effects[e.when]):
             path = ("cards", index, "effects", number)
             works = _stands if effect.when == "static" else _works
             yield Trial(path, f"{said}, {effect.when} never has an effect", partial(works, game, found, effect))
@@ -39,9 +40,9 @@ class _Start:
         self.left[found.number] -= 1
         ids = game.world_ids
         middle, foreign = ids[MIDGARD], ids[game.mats[2].homes[1]]
-        weak = [d for d in game.designs if d.row.library == "creature" and not d.effects]
+        weak = [d for d in game.designs if d.row.library == "creature" and not d.row.effects]
         weak.sort(key=lambda d: (d.figures[4], d.figures[3], d.row.id))
-        minion = [d for d in game.designs if d.row.kind == "minion" and not d.of("static")]
+        minion = [d for d in game.designs if d.row.kind == "minion" and not d.effects["static"]]
         rows = {
             "friend": self._creature(weak, "P1", middle),
             "foe": self._creature(weak, "P2", middle),
@@ -103,18 +104,18 @@ def _finish(game: SettingUp, g: WorldsState) -> None:
 
 def _played(game: SettingUp, found: Design) -> bool:
     """Whether a card that is played takes effect; one that needs a card in the void comes upon another."""
-    g = game.lay_out(_Start(game, found).start)
+    g = lay(game, _Start(game, found).start)
     g.held, g.phase = 0, Phase.PLAYING
     if found.row.library == "event":
         _put_in_void(game, g, found)
     else:
-        if any(e.target is not None and e.target.what == "void" for e in found.of("resolve")):
+        if any(e.target is not None and e.target.what == "void" for e in found.effects["resolve"]):
             filler = next(card for card in g.piles[Z.HAND] if game.of[card] is not found)
             game.place_in_void(g, 0, filler, 0)
         game.place_in_void(g, 0, game.card_in(g, found.number, Z.HAND), 0)
+    before = g.counters[C.NO_EFFECT]
     game.resolve_next(g)
     g.stack.reverse()
-    before = g.counters[C.NO_EFFECT]
     g.options = [NONE]
     game.run(g)
     _finish(game, g)
@@ -122,21 +123,19 @@ def _played(game: SettingUp, found: Design) -> bool:
 
 
 def _put_in_void(game: SettingUp, g: WorldsState, found: Design) -> int:
-    card = next(c for c in game.cards_of[found.number] if g.where[c] < Z.HEL and c not in g.piles[g.where[c]])
-    g.piles[Z.LIBRARY + found.library] += (card,)
+    card = game.card_in(g, found.number, Z.AWAY)
     game.place_in_void(g, 0, card, 0)
     return card
 
 
 def _with_source(game: SettingUp, found: Design) -> tuple[WorldsState, int]:
     """A position with the card in play, or as it resolves upon another card in the void."""
-    g = game.lay_out(_Start(game, found).start)
+    g = lay(game, _Start(game, found).start)
     g.held, g.phase = 0, Phase.FIGHTING
     if found.fighter or found.place:
         card = next((c for c in g.piles[Z.HAND] if game.of[c] is found), None)
         if card is None:
-            card = next(c for c in game.cards_of[found.number] if g.where[c] < Z.SPENT)
-            g.piles[Z.LIBRARY + found.library] += (card,)
+            card = game.card_in(g, found.number, Z.AWAY)
         if found.place:
             game.settle_place(g, card, MIDGARD, NONE, 0)
         else:

@@ -1,15 +1,30 @@
 """The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
+from generator.engine.verbs import Sure, Verb
 from generator.engine.vocabulary import PositionWords, Vocabulary
-from generator.games.nine_worlds.designs import IS_FAR, IS_ROVER
+from generator.games.nine_worlds.designs import is_aimed
 from generator.games.nine_worlds.fights import Fights
 from generator.games.nine_worlds.pieces import BASE, KINDS_OF_TOKENS, packed, unpacked
-from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, RING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
+from generator.games.nine_worlds.state import (
+    AIMS,
+    FIRST_DEEP,
+    FIRST_WORLD,
+    NO_TOKENS,
+    NOTHING,
+    RING,
+    SEAT_NAMES,
+    C,
+    D,
+    Phase,
+    R,
+    S,
+    WorldsState,
+    Z,
+)
 from generator.games.nine_worlds.words import DRAWN, ELEMENTS
 
 Asked = tuple[int, int] | None
@@ -36,35 +51,25 @@ class Turns(Fights):
             self._end,
         )
 
-    def _tables(self) -> None:
-        super()._tables()
-        self.conquer_step, self.pass_step = self.step(self.conquer_from), self.step(self.pass_turn)
-        self.kills_step, self.gather_step = self.step(self._after_kills), self.step(self.gather_rest)
-
     # ------------------------------------------------------------ words
 
     def _aim_name(self, g: WorldsState, number: int) -> str:
-        if number < self.first_world:
-            return g.label[number]
-        if number < self.first_seat:
-            return self.world_ids[number - self.first_world]
-        return (
-            SEAT_NAMES[number - self.first_seat] if number < self.first_deep else f"void-{number - self.first_deep + 1}"
-        )
+        return g.label[number] if number < FIRST_WORLD else self._beyond_cards()[number - FIRST_WORLD]
+
+    def _beyond_cards(self) -> list[str]:
+        return [*self.world_ids, *SEAT_NAMES, *[f"void-{n + 1}" for n in range(AIMS - FIRST_DEEP)]]
 
     def aim_number(self, g: WorldsState, word: object) -> int:
         """The aim of that name; NOTHING where there is none."""
-        return self.aim_words.get(word, NOTHING) if isinstance(word, str) else NOTHING
+        beyond = self._beyond_cards()
+        return FIRST_WORLD + beyond.index(word) if word in beyond else self._card_number(g, word)
 
     def aim_number_in(self, g: WorldsState, word: object, options: Sequence[int] = ()) -> int:
         """The aim that a worked example names: a card in play, of a pile or in the void, a world, or a seat."""
         for number in options:
-            deep = number - self.first_deep
-            card = g.piles[Z.VOID][deep] if deep >= 0 else number
-            if (deep >= 0 or number < self.first_world) and word in (self.card_name(card), g.label[card]):
+            card = g.piles[Z.VOID][number - FIRST_DEEP] if number >= FIRST_DEEP else number
+            if card < FIRST_WORLD and word in (self.card_name(card), g.label[card]):
                 return number
-        if isinstance(word, str) and word in g.label:
-            return g.label.index(word)
         return self.aim_number(g, word)
 
     def _tokens_name(self, g: WorldsState, number: int) -> dict[str, int]:
@@ -82,18 +87,10 @@ class Turns(Fights):
 
     def verbs(self) -> Sequence[Verb]:
         """All decisions of the game."""
-        self._tables()
-        names = [
-            *self.made,
-            *self.world_ids,
-            *SEAT_NAMES,
-            *[f"void-{n + 1}" for n in range(self.aims_size - self.first_deep)],
-        ]
-        self.aim_words = {name: number for number, name in enumerate(names)}
         design = Vocabulary(self.card_ids)
         world, seat = Vocabulary(self.world_ids), Vocabulary(SEAT_NAMES)
-        card = PositionWords(len(self.made), lambda g, n: g.label[n], self._card_number)
-        aim = PositionWords(self.aims_size, self._aim_name, self.aim_number)
+        card = PositionWords(len(self.names.components), lambda g, n: g.label[n], self._card_number)
+        aim = PositionWords(AIMS, self._aim_name, self.aim_number)
         tokens = PositionWords(_MOST_TOKENS, self._tokens_name, self.tokens_number)
         element = Vocabulary(ELEMENTS)
         abilities = Vocabulary(self.abilities_named())
@@ -107,6 +104,7 @@ class Turns(Fights):
                 self.lay_one,
                 {"": element, "on": card},
                 {"": self.spare, "on": self.bearers},
+                quick=self.quick_lay,
                 rule=R.REPL_3,
             ),
             Verb("play", D.PLAY, self.play, {"": design}, {"": self.in_hand}, (self.no_more,), rule=R.PLAY_9),
@@ -124,6 +122,7 @@ class Turns(Fights):
                 self.march,
                 {"": card, "to": world},
                 {"": self.marchers, "to": self.in_march},
+                quick=self.quick_march,
                 rule=R.MARCH_1,
             ),
             Verb(
@@ -132,7 +131,7 @@ class Turns(Fights):
                 self.fight,
                 {"": world, "defender": seat},
                 {"": self.fields, "defender": self.foes},
-                (self.truce, self.no_fight),
+                (Sure(self.truce), Sure(self.no_fight)),
                 rule=R.COMBAT_2,
             ),
             Verb("done", (D.REPLENISH, D.PLAY, D.MARCH, D.FIGHT), self.finish_phase, rule=R.TURN_1),
@@ -175,16 +174,11 @@ class Turns(Fights):
         )
 
     def _card_number(self, g: WorldsState, word: object) -> int:
-        if not isinstance(word, str):
-            return NOTHING
-        number = self.aim_words.get(word, NOTHING)
-        if 0 <= number < len(self.made) and g.label[number] == word:
-            return number
-        return g.label.index(word) if word in g.label else NOTHING
+        return g.label.index(word) if isinstance(word, str) and word in g.label else NOTHING
 
     def abilities_named(self) -> list[str]:
         """The names of the abilities that are used, of which there is at least one word."""
-        names = [str(e.name) for row in self.rows for e in row.effects if e.when == "activate"]
+        names = [str(e.name) for row in self.sections.cards for e in row.effects if e.when == "activate"]
         return list(dict.fromkeys(names)) or [""]
 
     def wait(self, g: WorldsState, seat: int) -> None:
@@ -291,6 +285,15 @@ class Turns(Fights):
         band = g.bands[seat]
         return band[g.plays - 1 :] if g.plays else band
 
+    def quick_lay(self, g: WorldsState, seat: int, found: list[int]) -> None:
+        """All ways to lay a token."""
+        pool, cards, first = self.pool(g, seat), len(self.of), self._verb["lay"].base
+        bearers = self.bearers(g, seat, 0)
+        for element, n in enumerate(pool):
+            if n:
+                base = first + element * cards
+                found += [base + card for card in bearers]
+
     def lay_one(self, g: WorldsState, seat: int, element: int, on: int) -> None:
         """NW-REPL-3."""
         count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -1, R.REPL_3)
@@ -304,8 +307,8 @@ class Turns(Fights):
         seat = g.active
         self.next_phase(g)
         if self.rules.gather_base:
-            self.gain_any(g, seat, self.rules.gather_base, R.GATHER_1)
-        self.then(g, self.gather_step, seat)
+            self.ask_gain(g, seat, self.rules.gather_base, R.GATHER_1, NOTHING)
+        self.then(g, S.gather_rest, seat)
         return None
 
     def gather_rest(self, g: WorldsState, seat: int) -> None:
@@ -313,23 +316,15 @@ class Turns(Fights):
         for world, holder in enumerate(g.holder):
             if holder == seat:
                 self.of_world(g, seat, world, self.rules.gather_per_world, R.GATHER_2)
-        self.phase_effects(g, seat, "gather")
+        self.trigger(g, seat, "gather", R.GATHER_3)
 
     def of_world(self, g: WorldsState, seat: int, world: int, n: int, rule: int) -> None:
         """Tokens of a world's element; Midgard's are of any."""
-        if self.element[world] >= 0:
-            self.gain(g, seat, self.element[world], n, rule)
+        element = self.worlds[world][0]
+        if element >= 0:
+            self.gain(g, seat, element, n, rule)
         elif n:
             self.gain_any(g, seat, n, rule)
-
-    def phase_effects(self, g: WorldsState, seat: int, when: str) -> None:
-        """The effects of a phase: of ready creatures, then of controlled places (NW-EFF-2, -3)."""
-        sources = [card for card in g.bands[seat] if not g.exhausted[card]]
-        sources += [place for world, places in enumerate(g.slots) if g.holder[world] == seat for place in places]
-        for card in sources:
-            for effect in self.of[card].of(when):
-                note(g, R.EFF_3 if self.of[card].place else R.GATHER_3 if when == "gather" else R.DRAW_2, seat)
-                self.then(g, self.effect_step, card, effect.number, seat, g.where[card] - Z.WORLD)
 
     def _draw(self, g: WorldsState) -> Asked:
         """NW-DRAW-1, -2, NW-TURN-3."""
@@ -337,8 +332,8 @@ class Turns(Fights):
         if g.turn <= self.rules.first_turn_draws_skipped:
             note(g, R.TURN_3, g.active)
             return None
-        self.then(g, self.draw_step, g.active, self.rules.draw_per_turn, NOTHING)
-        self.phase_effects(g, g.active, "draw")
+        self.draw_choice(g, g.active, self.rules.draw_per_turn, NOTHING)
+        self.trigger(g, g.active, "draw", R.DRAW_2)
         return None
 
     def _event(self, g: WorldsState) -> Asked:
@@ -372,22 +367,22 @@ class Turns(Fights):
 
     def able(self, g: WorldsState, seat: int) -> list[int]:
         """NW-EFF-5: whose ability can be used."""
-        return [c for c in g.bands[seat] if not g.exhausted[c] and self.of[c].of("activate")]
+        return [c for c in g.bands[seat] if not g.exhausted[c] and self.of[c].effects["activate"]]
 
     def abilities(self, g: WorldsState, seat: int, card: int) -> list[int]:
         """The abilities of a creature, by their names."""
         words = self._verb["activate"].words[1]
-        return [words.number[effect.name] for effect in self.of[card].of("activate")]
+        return [words.number[effect.name] for effect in self.of[card].effects["activate"]]
 
     def ability(self, card: int, name: int) -> int:
         """The number of the effect of that name."""
         word = self._verb["activate"].words[1].names[name]
-        return next((e.number for e in self.of[card].of("activate") if e.name == word), NOTHING)
+        return next((e.number for e in self.of[card].effects["activate"] if e.name == word), NOTHING)
 
     def activated(self, g: WorldsState, seat: int, card: int, with_: int) -> Sequence[int]:
         """What an ability can be aimed at; the card itself where it needs nothing."""
         effect = self.effects[self.ability(card, with_)]
-        return self.aims(g, card, seat, g.where[card] - Z.WORLD, effect) if self.asks(effect) else (card,)
+        return self.aims(g, card, seat, g.where[card] - Z.WORLD, effect) if is_aimed(effect) else (card,)
 
     def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
         """NW-EFF-5: the card is exhausted, and completes the effect."""
@@ -403,21 +398,29 @@ class Turns(Fights):
 
     def marchers(self, g: WorldsState, seat: int) -> list[int]:
         """NW-MARCH-1, -2, -4."""
-        stays = {*g.arrived, *g.marched}
+        stays = g.arrived + g.marched
         return [card for card in g.bands[seat] if not g.exhausted[card] and card not in stays]
 
     def in_march(self, g: WorldsState, seat: int, card: int) -> Sequence[int]:
         """NW-MARCH-1, NW-ATTR-4, -5: where a creature can march to."""
-        mat, here = self.mats[len(g.chosen)], g.where[card] - Z.WORLD
-        if self.figure(g, card, IS_FAR):
-            return mat.others[here]
-        links = self.rules.rover_links if self.figure(g, card, IS_ROVER) else self.rules.march_links
-        return mat.within[here] if links > 1 else mat.beside[here] if links else ()
+        return self.mats[len(g.chosen)].ways[self.roams(g, card)][g.where[card] - Z.WORLD]
+
+    def quick_march(self, g: WorldsState, seat: int, found: list[int]) -> None:
+        """All marches."""
+        known, where, exhausted, stays = self.mats[len(g.chosen)].marches, g.where, g.exhausted, g.arrived + g.marched
+        for card in g.bands[seat]:
+            if not exhausted[card] and card not in stays:
+                march = (card, where[card], self.roams(g, card))
+                choices = known.get(march)
+                if choices is None:
+                    verb = self._verb["march"]
+                    choices = known[march] = [verb.number((card, world)) for world in self.in_march(g, seat, card)]
+                found += choices
 
     def march(self, g: WorldsState, seat: int, card: int, to: int) -> None:
         """NW-MARCH-1, -3, -4."""
-        if self.figure(g, card, IS_FAR) or self.figure(g, card, IS_ROVER):
-            note(g, R.ATTR_5 if self.figure(g, card, IS_FAR) else R.ATTR_4, seat)
+        if roams := self.roams(g, card):
+            note(g, R.ATTR_5 if roams > 1 else R.ATTR_4, seat)
         if self.enemies_in(g, seat, to):
             note(g, R.MARCH_3, seat)
         self.shift(g, card, to, R.MARCH_1)
@@ -428,16 +431,22 @@ class Turns(Fights):
 
     def _fight(self, g: WorldsState) -> Asked:
         """NW-COMBAT-2."""
-        if g.truce or not self.fields(g, g.active):
+        if g.truce or next(self.fights_in(g, g.active), NOTHING) < 0:
             self.next_phase(g)
             return None
         return D.FIGHT, g.active
 
     def fields(self, g: WorldsState, seat: int) -> list[int]:
         """The worlds in which a fight can be started."""
-        worlds = sorted(self.within_reach(g, seat))
-        fought = g.fought
-        return [w for w in worlds if fought.count(w) < self.rules.fights_per_world and self.enemies_in(g, seat, w)]
+        return sorted(set(self.fights_in(g, seat)))
+
+    def fights_in(self, g: WorldsState, seat: int) -> Iterator[int]:
+        """NW-COMBAT-2: those worlds, once for each ready creature."""
+        most, fought = self.rules.fights_per_world, g.fought
+        for card in g.bands[seat]:
+            world = g.where[card] - Z.WORLD
+            if not g.exhausted[card] and fought.count(world) < most and self.enemies_in(g, seat, world):
+                yield world
 
     def foes(self, g: WorldsState, seat: int, world: int) -> list[int]:
         """The opponents with ready creatures there."""
@@ -458,7 +467,7 @@ class Turns(Fights):
         for world in range(first, RING + 1):
             if world in reach and self.conquers(g, seat, world):
                 self._take(g, seat, world)
-                self.then(g, self.conquer_step, world + 1)
+                self.then(g, S.conquer_from, world + 1)
                 return
 
     def conquers(self, g: WorldsState, seat: int, world: int) -> bool:
@@ -481,14 +490,14 @@ class Turns(Fights):
                 if g.where[card] == zone and g.exhausted[card]:
                     self.kill(g, card, R.CONQ_4)
         self.settle(g)
-        self.then(g, self.kills_step, world)
+        self.then(g, S.after_kills, world)
 
-    def _after_kills(self, g: WorldsState, world: int) -> None:
+    def after_kills(self, g: WorldsState, world: int) -> None:
         """NW-CONQ-5."""
         for card in self.ready_in(g, g.active, world):
-            for effect in self.of[card].of("conquest"):
+            for effect in self.of[card].effects["conquest"]:
                 note(g, R.CONQ_5, g.active)
-                self.then(g, self.effect_step, card, effect.number, g.active, world)
+                self.then(g, S.perform, card, effect.number, g.active, world)
 
     # ------------------------------------------------------------ end
 
@@ -503,9 +512,10 @@ class Turns(Fights):
 
     def pass_turn(self, g: WorldsState) -> None:
         """NW-END-2, -3, NW-TURN-4."""
-        for band in g.bands:
-            for card in band:
-                self.unmark(g, card, R.END_2)
+        if g.counters[C.DAMAGE] or g.counters[C.FATIGUE]:
+            for band in g.bands:
+                for card in band:
+                    self.unmark(g, card, R.END_2)
         g.boosts, g.truce, g.arrived, g.marched, g.fought = (), 0, (), (), ()
         g.plays, g.phase = 0, Phase.BEGINNING
         g.active += 1

@@ -1,28 +1,32 @@
 """Playing cards through the void (NW-PLAY), and what a card needs as it resolves (NW-COST, -EMP, -SAC, -REP)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.engine.state import count, note
-from generator.games.effects.compiled import CardEffect
 from generator.games.nine_worlds.designs import Design
 from generator.games.nine_worlds.operations import Operations
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, spreads, unpacked
-from generator.games.nine_worlds.state import NOTHING, C, D, R, WorldsState, Z
-from generator.games.nine_worlds.words import AVATAR, CREATURE, OWN, PLACE
+from generator.games.nine_worlds.state import FIRST_WORLD, NOTHING, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.words import OWN
 
 SPARED = -2
 """Of what is announced: the card does not need it."""
-_ENTERING = ("search", "recall")
+
+
+@lru_cache(maxsize=1 << 16)
+def ways_to_pay(cost: tuple[int, ...], pool: tuple[int, ...]) -> tuple[int, ...]:
+    """NW-COST-2: the ways to pay a cost, by element and then any, from a pool; none where it does not suffice."""
+    *named, anything = cost
+    left = [have - n for have, n in zip(pool, named, strict=True)]
+    if min(left) < 0 or sum(left) < anything:
+        return ()
+    base = packed(named)
+    return tuple([base + extra for extra in spreads(anything, tuple([min(n, anything) for n in left]))])
 
 
 class Void(Operations):
     """One circle of initiative for each card that the active player starts with (NW-PLAY-7)."""
-
-    def _tables(self) -> None:
-        super()._tables()
-        self.respond_step, self.further_step = self.step(self._respond), self.step(self._further)
-        self.resolve_step, self.announce_step = self.step(self.resolve_next), self.step(self._announce)
-        self.effect_of_card, self.finish_step = self.step(self._take_effect), self.step(self._finish)
 
     # ------------------------------------------------------------ placing and responding
 
@@ -34,24 +38,19 @@ class Void(Operations):
         count(g, C.PLAYED, 1, R.COST_1)
 
     def open_void(self, g: WorldsState) -> None:
-        """NW-PLAY-2, -5: the initiative passes clockwise, then comes the further card, then the void is resolved."""
-        note(g, R.PLAY_7, g.active)
-        self.then(g, self.respond_step, 1)
+        """NW-PLAY-2, -5: the initiative passes clockwise, then comes the further card, then the void is resolved.
 
-    def _respond(self, g: WorldsState, turn: int) -> None:
-        players = len(g.chosen)
-        seat = (g.active + turn) % players
-        if turn == players:
-            if (g.held or g.piles[Z.HAND + seat]) and self.rules.further_cards:
-                self.then(g, self.further_step)
-            self.then(g, self.resolve_step)
-            return
-        if (g.held or g.piles[Z.HAND + seat]) and self.rules.cards_per_response:
-            self.ask(g, D.RESPOND, seat, 1)
-        self.then(g, self.respond_step, turn + 1)
-
-    def _further(self, g: WorldsState) -> None:
-        self.ask(g, D.FURTHER, g.active, 1)
+        Nobody's hand changes before its turn, so that all who have cards can be asked to answer now.
+        """
+        active, players = g.active, len(g.chosen)
+        note(g, R.PLAY_7, active)
+        if self.rules.cards_per_response:
+            for seat in (*range(active + 1, players), *range(active)):
+                if g.held or g.piles[Z.HAND + seat]:
+                    self.ask(g, D.RESPOND, seat, 1)
+        if self.rules.further_cards and (g.held or g.piles[Z.HAND + active]):
+            self.ask(g, D.FURTHER, active, 1)
+        self.then(g, S.resolve_next)
 
     def not_held(self, g: WorldsState, seat: int, card: int) -> int | None:
         """NW-STATE-2."""
@@ -82,57 +81,50 @@ class Void(Operations):
 
     def resolve_next(self, g: WorldsState) -> None:
         """NW-PLAY-6: the newest card first."""
-        if not g.piles[Z.VOID]:
+        void = g.piles[Z.VOID]
+        if not void:
             return
-        card = g.piles[Z.VOID][-1]
-        g.empowered = g.sacrificed = 0
-        note(g, R.PLAY_6, g.side[card])
+        card = void[-1]
         seat, found = g.side[card], self.of[card]
-        if self._spare(g, card) > found.sacrifice[1]:
+        g.empowered = g.sacrificed = 0
+        note(g, R.PLAY_6, seat)
+        if found.brings and self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             self.fail(g, card)
-        elif not self.payments(g, seat, found) or len(self.victims(g, seat)) < found.sacrifice[0]:
+        elif not self.payments(g, seat, found) or self._too_lonely(g, seat, found):
             self.fail(g, card)
         else:
-            self.then(g, self.announce_step, card, NOTHING, NOTHING, NOTHING, NOTHING)
-        self.then(g, self.resolve_step)
+            self.announce(g, card, NOTHING, NOTHING, NOTHING, NOTHING)
+        if len(void) > 1:
+            self.then(g, S.resolve_next)
 
     def fail(self, g: WorldsState, card: int) -> None:
         """NW-PLAY-12: the card does nothing and is spent; nothing is paid."""
         count(g, C.NO_EFFECT, 1, R.PLAY_12)
         self.spend_card(g, card, R.PLAY_12)
 
-    def brings(self, found: Design) -> bool:
-        """Whether a creature enters play by that card."""
-        return found.fighter or any(
-            row["op"] in _ENTERING and row.get("to") == "play" for e in found.of("resolve") for row in e.rows
-        )
-
     def victims(self, g: WorldsState, seat: int) -> list[int]:
         """NW-SAC-2: who can be sacrificed."""
         return [card for card in g.bands[seat] if not self.of[card].avatar]
 
+    def _too_lonely(self, g: WorldsState, seat: int, found: Design) -> bool:
+        """NW-SAC-2: whether fewer creatures can be sacrificed than must be."""
+        return found.sacrifice[0] > 0 and len(self.victims(g, seat)) < found.sacrifice[0]
+
     def _spare(self, g: WorldsState, card: int) -> int:
         """NW-STATE-8: how many must be sacrificed to make room."""
-        if not self.brings(self.of[card]):
+        if not self.of[card].brings:
             return 0
         return max(0, self.warband(g, g.side[card]) + 1 - self.rules.warband_limit)
-
-    def aimed_effect(self, found: Design) -> CardEffect | None:
-        """The effect of a spell or event whose target is announced; None for other cards."""
-        if found.fighter or found.place:
-            return None
-        return next((e for e in found.of("resolve") if self.asks(e)), None)
 
     def card_aims(self, g: WorldsState, card: int) -> list[int] | None:
         """What can be announced first: a world to enter, a place that is replaced, or a target; None for nothing."""
         found, seat = self.of[card], g.side[card]
         if found.fighter:
-            return [self.first_world + world for world in self.enterable(g, seat)]
+            return [FIRST_WORLD + world for world in self.enterable(g, seat)]
         if found.place:
             return self.sites(g, seat, found)
-        effect = self.aimed_effect(found)
-        return None if effect is None else self.aims(g, card, seat, NOTHING, effect)
+        return None if found.aimed is None else self.aims(g, card, seat, NOTHING, found.aimed)
 
     def sites(self, g: WorldsState, seat: int, found: Design) -> list[int]:
         """NW-PLAY-15, NW-REP-2, -4, -5: worlds with a free slot, or the places that can be replaced."""
@@ -140,29 +132,27 @@ class Void(Operations):
         wanted = found.row.replace
         if wanted is None:
             free = [world for world in held if len(g.slots[world]) < self.rules.place_slots_per_world]
-            return [self.first_world + world for world in free]
+            return [FIRST_WORLD + world for world in free]
         worlds = held if wanted.whose == OWN else sorted(self.within_reach(g, seat))
         return [place for world in worlds for place in g.slots[world] if self.of[place].row.kind == wanted.kind]
 
-    def ways(self, g: WorldsState, card: int, aim: int) -> list[int] | None:
+    def ways(self, g: WorldsState, card: int, aim: int) -> Sequence[int] | None:
         """What can be announced second: where a target is moved to, or where a card enters; None for nothing."""
         found = self.of[card]
-        if found.fighter or found.place:
+        if found.lasts:
             return None
-        rows = [row for e in found.of("resolve") for row in e.rows]
-        if self.brings(found):
+        if found.brings:
             return self.enterable(g, g.side[card])
-        if any(row["op"] == "move" for row in rows) and aim < self.first_world:
-            return list(self.mats[len(g.chosen)].beside[g.where[aim] - Z.WORLD])
+        if found.moves and aim < FIRST_WORLD:
+            return self.mats[len(g.chosen)].beside[g.where[aim] - Z.WORLD]
         return None
 
     def cost(self, g: WorldsState, seat: int, found: Design) -> tuple[int, ...]:
         """NW-COST-2, -3: what a card costs now, by element, then any."""
-        cost = found.cost
-        less = self.sum_of_discounts(g, seat, found.library) if g.auras else 0
+        less = self.sum_of_discounts(g, seat, found.library)
         if not less:
-            return cost
-        left = list(cost)
+            return found.cost
+        left = list(found.cost)
         cut = min(less, left[-1])
         left[-1] -= cut
         less -= cut
@@ -174,12 +164,9 @@ class Void(Operations):
 
     def payments(self, g: WorldsState, seat: int, found: Design) -> tuple[int, ...]:
         """NW-COST-2: the ways to pay; none where the pool does not suffice."""
-        *named, anything = self.cost(g, seat, found)
-        left = [have - n for have, n in zip(self.pool(g, seat), named, strict=True)]
-        if min(left) < 0 or sum(left) < anything:
-            return ()
-        base = packed(named)
-        return tuple([base + extra for extra in spreads(anything, tuple([min(n, anything) for n in left]))])
+        first = C.POOL + seat * KINDS_OF_TOKENS
+        cost = self.cost(g, seat, found) if g.bargains else found.cost
+        return ways_to_pay(cost, tuple(g.counters[first : first + KINDS_OF_TOKENS]))
 
     def usual_payment(self, g: WorldsState, seat: int, found: Design) -> int:
         """NW-COST-5: each token of any element from where most are left."""
@@ -198,27 +185,31 @@ class Void(Operations):
         caps = tuple([min(left[e], most) if e in elements else 0 for e in range(KINDS_OF_TOKENS)])
         return tuple([number for n in range(min(most, sum(caps)) + 1) for number in spreads(n, caps)])
 
-    def _announce(self, g: WorldsState, card: int, aim: int, to: int, pay: int, empower: int, *victims: int) -> None:
+    def announce(self, g: WorldsState, card: int, aim: int, to: int, pay: int, empower: int, *victims: int) -> None:
         """NW-COST-4, NW-PLAY-11: what is still open is chosen by the card's controller, one thing after another."""
         seat, found = g.side[card], self.of[card]
         if aim == NOTHING:
             aims = self.card_aims(g, card)
-            if self._choose(g, D.AIM, card, (), aims):
+            if aims is not None and (len(aims) != 1 or g.held):
+                self._choose(g, D.AIM, card, aims, NOTHING, NOTHING, NOTHING, NOTHING)
                 return
             aim = SPARED if aims is None else aims[0]
         if to == NOTHING:
-            ways = self.ways(g, card, aim)
-            if self._choose(g, D.TO, card, (aim,), ways):
+            ways = None if found.lasts else self.ways(g, card, aim)
+            if ways is not None and (len(ways) != 1 or g.held):
+                self._choose(g, D.TO, card, ways, aim, NOTHING, NOTHING, NOTHING)
                 return
             to = SPARED if ways is None else ways[0]
         if pay == NOTHING:
             payments = self.payments(g, seat, found)
-            if self._choose(g, D.PAY, card, (aim, to), payments):
+            if len(payments) != 1 or g.held:
+                self._choose(g, D.PAY, card, payments, aim, to, NOTHING, NOTHING)
                 return
             pay = payments[0]
         if empower == NOTHING:
             boosts = self.boosts_of(g, seat, found, pay) if found.empower[1] else (0,)
-            if self._choose(g, D.EMPOWER, card, (aim, to, pay), boosts):
+            if len(boosts) != 1 or g.held:
+                self._choose(g, D.EMPOWER, card, boosts, aim, to, pay, NOTHING)
                 return
             empower = boosts[0]
         if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
@@ -232,24 +223,18 @@ class Void(Operations):
                 return
         self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
 
-    def _choose(
-        self, g: WorldsState, decision: int, card: int, before: tuple[int, ...], options: Sequence[int] | None
-    ) -> bool:
-        """Whether the controller is asked, or the card fails for want of a choice."""
-        if options is None or (len(options) == 1 and not g.held):
-            return False
+    def _choose(self, g: WorldsState, decision: int, card: int, options: Sequence[int], *announced: int) -> None:
+        """The controller is asked, or the card fails for want of a choice."""
         if options:
-            rest = (NOTHING,) * (4 - len(before))
-            self.ask(g, decision, g.side[card], card, *before, *rest)
+            self.ask(g, decision, g.side[card], card, *announced)
         else:
             self.fail(g, card)
-        return True
 
     def announced(self, g: WorldsState, place: int, value: int) -> None:
         """A choice is added to what is announced of the card that resolves."""
         subject = list(g.subject)
         subject[place] = value
-        self.then(g, self.announce_step, *subject)
+        self.announce(g, *subject)
 
     def open_aims(self, g: WorldsState, seat: int) -> Sequence[int]:
         """What the card can be aimed at."""
@@ -299,11 +284,11 @@ class Void(Operations):
 
     def choose_victim(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-SAC-1."""
-        self.then(g, self.announce_step, *g.subject, card)
+        self.announce(g, *g.subject, card)
 
     def enough(self, g: WorldsState, seat: int) -> None:
         """No more creatures are sacrificed."""
-        self.then(g, self.announce_step, *g.subject, SPARED)
+        self.announce(g, *g.subject, SPARED)
 
     # ------------------------------------------------------------ resolving: what happens
 
@@ -312,49 +297,53 @@ class Void(Operations):
     ) -> None:
         """NW-COST-4: pay, empower, sacrifice; then replace and the effects."""
         seat, found = g.side[card], self.of[card]
+        paid = unpacked(pay)
         note(g, R.COST_4, seat)
-        if sum(unpacked(pay)) < found.price:
+        if sum(paid) < found.price:
             note(g, R.COST_3, seat)
-        for element, n in enumerate(unpacked(pay)):
-            self.spend(g, seat, element, n, R.COST_2)
-        stays = found.row.library in (CREATURE, PLACE, AVATAR)
-        for element, n in enumerate(unpacked(empower)):
-            if n and stays:
+        for element, n in enumerate(paid):
+            if n:
+                self.spend(g, seat, element, n, R.COST_2)
+        g.empowered, g.sacrificed = 0, len(victims)
+        for element, n in enumerate(unpacked(empower)) if empower else ():
+            g.empowered += n
+            if n and found.lasts:
                 count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -n, R.EMP_3)
                 self.lay_tokens(g, card, element, n)
             else:
                 self.spend(g, seat, element, n, R.EMP_4)
-        g.empowered, g.sacrificed = sum(unpacked(empower)), len(victims)
+        if not victims:
+            self.take_effect(g, card, aim, to)
+            return
         for victim in victims:
             self.kill(g, victim, R.SAC_3)
-        self.then(g, self.effect_of_card, card, aim, to)
+        self.then(g, S.take_effect, card, aim, to)
 
-    def _take_effect(self, g: WorldsState, card: int, aim: int, to: int) -> None:
+    def take_effect(self, g: WorldsState, card: int, aim: int, to: int) -> None:
         """NW-PLAY-13, -14."""
         seat, found = g.side[card], self.of[card]
-        if found.fighter or found.place:
-            note(g, R.PLAY_15, seat)
-        if found.fighter:
-            self.enter(g, card, seat, aim - self.first_world, R.PLAY_13)
-        elif found.place:
-            self._build(g, card, seat, aim)
-        if found.fighter or found.place:
-            for effect in found.of("resolve"):
-                self.then(g, self.effect_step, card, effect.number, seat, g.where[card] - Z.WORLD)
-            self.settle(g)
+        resolving = found.effects["resolve"]
+        if not found.lasts:
+            for effect in resolving:
+                if effect is found.aimed:
+                    self.then(g, S.aimed, card, effect.number, seat, to, aim)
+                else:
+                    self.then(g, S.perform, card, effect.number, seat, to)
+            self.then(g, S.finish_card, card)
             return
-        aimed = self.aimed_effect(found)
-        for effect in found.of("resolve"):
-            if effect is aimed:
-                self.then(g, self.aimed_step, card, effect.number, seat, to, aim)
-            else:
-                self.then(g, self.effect_step, card, effect.number, seat, to)
-        self.then(g, self.finish_step, card)
+        note(g, R.PLAY_15, seat)
+        if found.fighter:
+            self.enter(g, card, seat, aim - FIRST_WORLD, R.PLAY_13)
+        else:
+            self._build(g, card, seat, aim)
+        for effect in resolving:
+            self.then(g, S.perform, card, effect.number, seat, g.where[card] - Z.WORLD)
+        self.settle(g)
 
     def _build(self, g: WorldsState, card: int, seat: int, aim: int) -> None:
         """NW-REP-1 to -4: a place takes a slot."""
-        if aim >= self.first_world:
-            self.settle_place(g, card, aim - self.first_world, NOTHING, R.PLAY_13)
+        if aim >= FIRST_WORLD:
+            self.settle_place(g, card, aim - FIRST_WORLD, NOTHING, R.PLAY_13)
             return
         world, replace = g.where[aim] - Z.WORLD, self.of[card].row.replace
         keeper = self.controller(g, aim)
@@ -370,7 +359,7 @@ class Void(Operations):
             self.spend_card(g, aim, R.REP_1)
         self.changed(g, aim)
 
-    def _finish(self, g: WorldsState, card: int) -> None:
+    def finish_card(self, g: WorldsState, card: int) -> None:
         """NW-PLAY-14."""
         if g.where[card] == Z.VOID:
             self.spend_card(g, card, R.PLAY_14)

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from generator.games.nine_worlds.sections import Sections
+from generator.games.nine_worlds.sections import Constants, Sections
 from generator.games.nine_worlds.state import MIDGARD, RING, WORLDS
 
 
 class WorldMap:
     """The open worlds of a table, by their number in the order of the ring, Midgard last; homes by seat.
 
-    `beside` are the neighbours of each, `within` those it takes at most two links to reach, `others` all but itself.
+    `beside` are the neighbours of each, `ways` by world where creatures, rovers and those that march far get to;
+    `marches` are choices that have been met, by card, zone, and how the card roams.
     """
 
-    def __init__(self, homes: Sequence[int], closed: Sequence[int]) -> None:
+    def __init__(self, homes: Sequence[int], closed: Sequence[int], rules: Constants) -> None:
         self.homes = tuple(homes)
         self.open = tuple(world for world in range(len(WORLDS)) if world not in closed)
         ring = [world for world in self.open if world != MIDGARD]
@@ -20,18 +21,21 @@ class WorldMap:
         self.beside[MIDGARD] = tuple(ring)
         for place, world in enumerate(ring):
             self.beside[world] = tuple(sorted({ring[place - 1], ring[(place + 1) % len(ring)], MIDGARD}))
-        self.within = [self._within(world) for world in range(len(WORLDS))]
-        self.others = [tuple(other for other in self.open if other != world) for world in range(len(WORLDS))]
+        within = [self._within(world) for world in range(len(WORLDS))]
+        by_links: list[list[tuple[int, ...]]] = [[()] * len(WORLDS), self.beside, within]
+        others = [tuple(other for other in self.open if other != world) for world in range(len(WORLDS))]
+        self.marches: dict[tuple[int, int, int], list[int]] = {}
+        self.ways = (by_links[min(rules.march_links, 2)], by_links[min(rules.rover_links, 2)], others)
 
     def _within(self, world: int) -> tuple[int, ...]:
         near = set(self.beside[world])
         return tuple(sorted(near.union(*[self.beside[other] for other in near]) - {world}))
 
 
-def mats(sections: Sections) -> dict[int, WorldMap]:
+def mats(sections: Sections, rules: Constants) -> dict[int, WorldMap]:
     """The mat for each number of players."""
     number = {row.id: RING if row.ring is None else row.ring for row in sections.worlds}
     return {
-        seating.players: WorldMap([number[w] for w in seating.homes], [number[w] for w in seating.closed])
+        seating.players: WorldMap([number[w] for w in seating.homes], [number[w] for w in seating.closed], rules)
         for seating in sections.seatings
     }

@@ -99,6 +99,8 @@ class Position:
         for spot in self.spots.values():
             self.slots[spot.world][self.slots[spot.world].index(None)] = spot.id
         self.libraries = {pile: list(start.get("libraries", {}).get(pile, [])) for pile in PILES}
+        self.avatars = list(start.get("libraries", {}).get("avatar", []))
+        self.first_turn = False
         self.spent = {pile: list(start.get("spent", {}).get(pile, [])) for pile in PILES}
         self.hel, self.valhalla = list(start.get("hel", [])), list(start.get("valhalla", []))
         total = self.rules["token_supply_per_element"]
@@ -256,7 +258,9 @@ class Position:
             },
             "resistance": {world: self.resistance(world) for world in self.worlds},
             "spent": {pile: sorted(cards) for pile, cards in self.spent.items()},
-            "library_sizes": {pile: len(cards) for pile, cards in self.libraries.items()},
+            "library_sizes": {
+                "avatar": len(self.avatars), **{pile: len(cards) for pile, cards in self.libraries.items()}
+            },
             "hel": list(self.hel),
             "valhalla": list(self.valhalla),
             "supply": dict(self.supply),

@@ -42,6 +42,26 @@ class Reading(Fights):
 
     # ------------------------------------------------------------ the turn
 
+    def do_set_up(self, given: Mapping[str, Any]) -> None:
+        """NW-SETUP-3 to -8, NW-LIB-3."""
+        each, keep = self.rules["avatars_dealt"], given.get("keep") or {}
+        for number, seat in enumerate(self.seats):
+            dealt = self.avatars[number * each : (number + 1) * each]
+            kept = keep.get(seat, min(dealt, key=list(self.cards).index))
+            forbid(kept not in dealt, "NW-SETUP-3")
+            self.enter(self.cards[kept], seat, self.homes[seat], kept).arrived = False
+            self.holders[self.homes[seat]] = seat
+            for element in ELEMENTS:
+                self.gain(seat, element, self.rules["start_tokens_each_element"])
+        self.avatars, self.round, self.first_turn = [], 1, True
+        for seat in self.seats:
+            for pile in ("creature", "place", "spell"):
+                for _ in range(self.rules[f"start_{pile}_cards"]):
+                    self.draw(seat, pile)
+        for number, seat in enumerate(self.seats):
+            extra = self.rules["seat_bonus_tokens"][str(number + 1)]
+            self.gain_chosen(seat, extra, (given.get("elements") or {}).get(seat))
+
     def do_start_turn(self, given: Any) -> None:
         held = sum(holder == self.active for holder in self.holders.values())
         if held >= self.rules["worlds_to_win"][str(self.players)]:
@@ -96,6 +116,7 @@ class Reading(Fights):
                         self.gain(me, element, step["n"])
 
     def do_draw(self, given: Mapping[str, Any]) -> None:
+        forbid(self.first_turn and self.rules["first_turn_draws_skipped"] > 0, "NW-TURN-3")
         self.draw_from(self.active, "choice", self.rules["draw_per_turn"], list(given.get("from", [])))
         for source, by, _, effect in list(self.sources("draw")):
             if by == self.active:
@@ -136,7 +157,7 @@ class Reading(Fights):
             being.mods = {}
             being.arrived = being.marched = False
         self.forbidden, self.plays, self.responded, self.phase = False, 0, -1, "start"
-        self.fought, self.furthered = set(), False
+        self.fought, self.furthered, self.first_turn = set(), False, False
         if me == self.seats[-1]:
             self.round += 1
         self.active = self.clockwise(me)[1]

@@ -1,6 +1,7 @@
 """The rules of Nine Worlds at every number of players: choices, hidden cards, ends; every card proves itself."""
 
 from collections.abc import Iterator
+from copy import copy
 from itertools import pairwise
 from typing import Any, cast
 
@@ -13,7 +14,7 @@ from generator.engine.state import canonical
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import SEATS, C, WorldsState, Z
+from generator.games.nine_worlds.state import SEATS, C, D, WorldsState, Z
 from generator.games.nine_worlds.void import Void
 from tests.contract.tables import rules_named
 
@@ -23,7 +24,8 @@ every_table = pytest.mark.parametrize("players", GAME.players())
 
 def decided(players: int, seed: int, decisions: int = 500) -> Iterator[tuple[WorldsState, int]]:
     """The positions of a random game, each with who decides."""
-    g, stream = fresh(GAME, players, seed, 0)
+    state, stream = fresh(GAME, players, seed, 0)
+    g = cast(WorldsState, state)
     for _ in range(decisions):
         if GAME.result(g) is not None:
             return
@@ -93,7 +95,7 @@ def test_the_printed_pieces_suffice_at_every_table() -> None:
         available = GAME.available()
         assert all(number <= available[name] for name, number in GAME.required(players).items())
     assert [GAME.required(players)["banners"] for players in GAME.players()] == [18, 21, 36]
-    assert len(GAME.made) == 139 and SEATS == 4
+    assert len(GAME.of) == 139 and SEATS == 4
 
 
 # ------------------------------------------------------------ single rules
@@ -129,6 +131,62 @@ def test_a_discount_takes_from_any_first_and_then_from_the_largest() -> None:
     assert cost["frost-grip"] == (0, 0, 0, 0, 0)
     assert cost["rune-hail"] == (0, 0, 0, 0, 0)
     assert cost["huscarl"] == (0, 0, 0, 0, 3)
+
+
+def test_a_discount_beyond_any_takes_from_the_largest_part() -> None:
+    _, g = laid(creatures={"a": creature("rune-carver", "P1", "asgard"), "b": creature("freyja", "P1", "asgard")})
+    (hail,) = [found for found in GAME.designs if found.row.id == "rune-hail"]
+    for printed, reduced in (((1, 0, 0, 2, 1), (1, 0, 0, 1, 0)), ((2, 0, 2, 0, 0), (1, 0, 1, 0, 0))):
+        other = copy(hail)
+        other.cost = printed
+        assert GAME.cost(g, 0, other) == reduced
+
+
+def first_choice_of(decision: int, seat: int) -> WorldsState:
+    """A game from a set-up, as that seat first comes to that decision; each choice before is the last there is."""
+    g = GAME.setup(2, 39, "setup_2p")
+    while g.decision != decision or g.asker != seat:
+        now = GAME.actors(g)[0]
+        GAME.apply(g, now, GAME.legal(g, now)[-1])
+    return g
+
+
+def test_the_first_turn_of_the_game_has_no_draw_phase() -> None:
+    g = first_choice_of(D.PLAY, 0)
+    assert g.turn == 1 and len(g.piles[Z.HAND]) == 5
+    assert GAME.of[g.bands[0][0]].row.id == "odin"
+    g = first_choice_of(D.DRAW, 1)
+    assert g.turn == 2 and len(g.piles[Z.HAND + 1]) == 5
+
+
+def test_the_other_avatars_are_put_away_and_seen_by_nobody() -> None:
+    for players in GAME.players():
+        g = GAME.setup(players, 37, f"setup_{players}p")
+        assert g.piles[Z.LIBRARY] == () and len(g.piles[Z.AWAY]) == 8 - players
+        assert not any(GAME.sees(g, seat, Z.AWAY, card) for seat in range(players) for card in g.piles[Z.AWAY])
+
+
+def test_who_has_arrived_or_marched_is_not_asked_to_march() -> None:
+    _, g = laid(
+        creatures={
+            "a": creature("huscarl", "P1", "asgard"),
+            "b": creature("skald", "P1", "asgard", arrived=True),
+            "c": creature("skald", "P1", "asgard", exhausted=True),
+            "d": creature("huscarl", "P2", "asgard"),
+        }
+    )
+    a = g.label.index("a")
+    assert GAME.marchers(g, 0) == [a]
+    GAME.march(g, 0, a, 1)
+    assert GAME.marchers(g, 0) == []
+
+
+def test_a_ready_avatar_is_not_killed_but_exhausted_at_home() -> None:
+    _, g = laid(creatures={"a": creature("thor", "P1", "midgard", tokens={"fire": 1})})
+    a = g.label.index("a")
+    GAME.kill(g, a, 0)
+    assert g.exhausted[a] and g.where[a] == Z.WORLD + GAME.mats[2].homes[0]
+    assert g.tokens[a] == (1, 0, 0, 0) and g.bands[0] == (a,)
 
 
 def test_neighbours_are_mutual_at_every_table() -> None:
