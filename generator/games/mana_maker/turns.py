@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
+from generator.engine.verbs import Tries, Verb
 from generator.engine.vocabulary import DependentWords, PositionWords, Vocabulary
 from generator.games.effects.compiled import CardEffect
 from generator.games.mana_maker import state
@@ -52,8 +52,9 @@ class Turns(Actions):
         own = PositionWords(self.pairs, self._own_name, self._own_number)
         abilities = PositionWords(2_000, lambda g, number: self.effects[number].name, self._reaction_number)
         discarded = Vocabulary([None, *self.card_ids])
-        cards, cycled = {"discard": self.design_words, "and": discarded}, {"discard": self.in_hand, "and": self._second}
-        answers, held = (state.REACT, state.RETALIATE), {"": self.in_hand}
+        cards = {"discard": self.design_words, "and": discarded}
+        cycled: Mapping[str, Tries] = {"discard": self.in_hand, "and": self._second}
+        answers, held = (state.REACT, state.RETALIATE), {"": self.design_words}
         return (
             Verb("cycle", state.CYCLE, self.cycle, cards, cycled, rule=R.SETUP_6),
             Verb("keep", state.CYCLE, self.keep, rule=R.SETUP_8),
@@ -62,7 +63,7 @@ class Turns(Actions):
             Verb("skip", state.TRIGGER, self.skip, refuses=(self.compulsory,), rule=R.ABIL_5),
             Verb("react", answers, self.react, {"": abilities}, {"": self.can_react}, (self.no_reaction,)),
             Verb("let", answers, self.let),
-            Verb("discard", state.DISCARD, self.discard_one, {"": self.design_words}, held, rule=R.TURN_9),
+            Verb("discard", state.DISCARD, self.discard_one, held, {"": self.in_hand}, rule=R.TURN_9),
         )
 
     def forces(self, g: ManaState) -> bool:
