@@ -94,14 +94,15 @@ class Turns(Actions):
         return state.ACTION, g.active
 
     def _over(self, g: ManaState) -> bool:
-        """MM-WIN-1, -3, MM-TEAM-1: the last team that has a Wizard wins; where there is none, nobody."""
+        """MM-WIN-1 to -3, MM-TEAM-1: the last team that has a Wizard wins; it is looked whether that fell too."""
         left = {g.teams[seat] for seat in g.living}
         if len(left) > 1:
             return False
         winners = [seat for seat, team in enumerate(g.teams) if team in left]
         if len(winners) > 1:
             note(g, R.TEAM_1)
-        note(g, R.WIN_2 if winners else R.WIN_3)
+        note(g, R.WIN_2)
+        note(g, R.WIN_3)
         self.end(g, winners, R.WIN_1 if winners else R.WIN_3)
         return True
 
