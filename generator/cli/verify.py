@@ -1,8 +1,9 @@
 """`pnp verify`."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -76,6 +77,7 @@ def _summary(evidence: Evidence) -> list[str]:
         for component in measures["components"]
     ]
     lines += _noticed(measures["steps_noticed_by"])
+    lines += _needed(measures.get("required", []))
     never = measures["rules_never_exercised"]
     return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines
 
@@ -127,3 +129,17 @@ def _show_interactions(game: Path) -> None:
         first, second = interaction.pair
         often = f"{interaction.times} times in {counted(interaction.games, 'game')}"
         click.echo(f"  {first} with {second}: {often}; {interaction.first}")
+
+
+def _needed(required: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What each number of players needs of each component, where a game says so: a line a component."""
+    numbers = list(dict.fromkeys(row["players"] for row in required))
+    titles = {row["source"]: (row["title"], row["available"]) for row in required}
+    needs = {(row["source"], row["players"]): row["required"] for row in required}
+    lines = [f"needed for {', '.join(map(str, numbers))} players:"] if numbers else []
+    for source, (title, available) in titles.items():
+        each = [needs.get((source, number), 0) for number in numbers]
+        figures = ", ".join(map(str, each)) if len(set(each)) > 1 else str(each[0])
+        verdict = "enough" if max(each) <= available else f"short by {max(each) - available}"
+        lines.append(f"  {title}: {figures} of {available}, {verdict}")
+    return lines
