@@ -36,22 +36,30 @@ from generator.output.named import is_our_page, is_our_pdf
     "--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes; the report does not change."
 )
 @click.option(
+    "--ablation",
+    type=click.IntRange(0, 100_000),
+    default=100,
+    show_default=True,
+    help="Games by which each number of the rules is tried, changed by one; 0: none.",
+)
+@click.option(
     "--out",
     type=Folder(),
     default=Path(),
     help="Where GAME-report.html and GAME-report.pdf are written; the current folder if not given.",
 )
-def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int, out: Path) -> None:
+def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int, ablation: int, out: Path) -> None:
     """Verify GAME, play it for every number of players, and write what was found as an HTML page and as a PDF.
 
     The page needs no network: charts and styles are in it. It shows who wins, how long games take and how they end,
     peak component usage against printed copies, the win rates of cards, deck composition and costs, and
-    which rules were used.
+    which rules were used, and which numbers of the rules decide who wins.
     """
     from generator import pipeline
     from generator.catalog.verified import Verified
     from generator.cli.progress import stages
     from generator.report.make import ReportRequest, files
+    from generator.verifying.ablation import ablation as changed_by_one
 
     def permitted(catalog: Catalog) -> tuple[()]:
         name = catalog.identity.id
@@ -67,7 +75,8 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
             fail()
         wanted = ReportRequest(games, seed, bot, pace, jobs)
         assert isinstance(made.game, Verified)  # no draft was asked for
-        written = files(made.game, composed.diagnostics, made.workshop.book, wanted, progress)
+        ablated = changed_by_one(made.game.catalog, ablation, seed, bot, progress)
+        written = files(made.game, composed.diagnostics, made.workshop.book, wanted, progress, ablated)
     for file in written:
         atomic.write(out / file.path, file.data)
         click.echo(f"wrote {out / file.path}")

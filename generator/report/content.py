@@ -18,7 +18,7 @@ from generator.source.diagnostic import Severity
 
 def content(facts: Facts, charts: Charts) -> tuple[Block, ...]:
     """The whole report but its title."""
-    parts = (_overview, answers, _wins, _lengths, _ends, _components, _cards, _decks, _rules, _findings)
+    parts = (_overview, answers, _wins, _lengths, _ends, _components, _cards, _decks, _rules, _ablation, _findings)
     return tuple(block for part in parts for block in part(facts, charts))
 
 
@@ -258,6 +258,34 @@ def _rules(facts: Facts, charts: Charts) -> Iterator[Block]:
 
 def _missed(part: known.PartCoverage) -> int:
     return part.rules - part.in_games - part.in_examples
+
+
+INERT = 0.01
+"""The share of games with another winner up to which a number counts as one that does not decide."""
+
+
+def _ablation(facts: Facts, _: Charts) -> Iterator[Block]:
+    """Rule ablation: the numbers by how often they decide who wins."""
+    if not facts.ablated:
+        return
+    yield ReportHeading("What decides who wins")
+    games = facts.ablated[0].games
+    inert = [found for found in facts.ablated if found.winners <= INERT * found.games]
+    yield ReportParagraph(
+        f"Each number of the rules is changed by one, and {_games(games)} of the fewest players are played with "
+        "it and without, from the same seeds. Changes that nobody would win or lose by may not be worth their words."
+    )
+    order = sorted(facts.ablated, key=lambda found: (-found.winners, -found.lengths, found.change))
+    rows = [(found.change, str(found.lengths), str(found.winners)) for found in order if found not in inert]
+    if rows:
+        yield ReportTable(("change", "games of another length", "another winner"), tuple(rows), "lrr")
+    if inert:
+        told = ", ".join(found.change for found in inert)
+        yield ReportParagraph(f"No other winner in {1 - INERT:.0%} of the games or more: {told}.")
+
+
+def _games(number: int) -> str:
+    return "one game" if number == 1 else f"{number:,} games"
 
 
 def _findings(facts: Facts, _: Charts) -> Iterator[Block]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.catalog.models import Catalog, ComponentKind, ComponentSet
 from generator.catalog.verified import Evidence
+from generator.engine.ablation import Ablated
 from generator.engine.simulate import Simulation
 from generator.source.diagnostic import Diagnostic
 
@@ -25,7 +26,7 @@ class Facts:
     """A game as verified, a series of games for each number of players, and what was found on the way.
 
     `pace_s` is the estimate of seconds a decision, from which the time at the table follows. `varied` are the games of
-    those variants that a question asks about, by their ids.
+    those variants that a question asks about, by their ids. `ablated` says which numbers of the rules decide who wins.
     """
 
     catalog: Catalog
@@ -34,6 +35,7 @@ class Facts:
     findings: tuple[Diagnostic, ...] = ()
     pace_s: float = PACE_S
     varied: Mapping[str, tuple[Simulation, ...]] = field(default_factory=dict)
+    ablated: tuple[Ablated, ...] = ()
 
     def minutes(self, decisions: float) -> float:
         """How long so many decisions take at the table."""

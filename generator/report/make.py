@@ -8,6 +8,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Verified
 from generator.colour import Colour
 from generator.drawing.piece import Document
+from generator.engine.ablation import Ablated
 from generator.engine.simulate import Simulation, SimulationRequest, simulate
 from generator.games import game_of
 from generator.games.rulesets import RulesOf
@@ -44,6 +45,7 @@ def files(
     book: FontBook,
     wanted: ReportRequest,
     progress: Callable[[str], None],
+    ablated: tuple[Ablated, ...] = (),
 ) -> tuple[OutputFile, OutputFile]:
     """The report on a verified game as files: the page and the PDF."""
     catalog = verified.catalog
@@ -55,6 +57,7 @@ def files(
         tuple(findings),
         wanted.pace_s,
         {variant: series(catalog, wanted, progress, variant) for variant in asked},
+        ablated,
     )
     progress("drawing charts")
     made = make(facts, book)

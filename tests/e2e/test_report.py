@@ -10,7 +10,7 @@ def test_report_writes_a_page_and_a_pdf_with_the_same_bytes_each_time(run: Pnp, 
     written = []
     for seed, jobs in (("1", 1), ("2", 2)):
         out = tmp_path / seed
-        arguments = ("report", "geyser", "--games", 12, "--jobs", jobs, "--out", out)
+        arguments = ("report", "geyser", "--games", 12, "--ablation", 3, "--jobs", jobs, "--out", out)
         done = run(tmp_path, *arguments, env={"PYTHONHASHSEED": seed})
         assert done.returncode == 0, done.stderr
         written.append([(out / f"geyser-report.{kind}").read_bytes() for kind in ("html", "pdf")])
