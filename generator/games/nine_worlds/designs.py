@@ -28,9 +28,9 @@ class Design:
 
     `figures` are its own; `roams` is 2 if it marches far, 1 for a rover; `rains` says whether its rain tokens prevent
     damage. `cost` is by element, then any, `price` all of it. `empower` are the elements and the most tokens;
-    `sacrifice` the fewest and the most. `effects` are by trigger; `aimed` is the one whose target is announced, `brings`
-    whether a creature enters play by it, `moves` whether one is moved. `discounts` are by library; `morale` and
-    `resistance` what its static effects change.
+    `sacrifice` the fewest and the most. `effects` are by trigger; `aimed` is the one whose target is announced,
+    `brings` whether a creature enters play by it, `moves` whether one is moved. `discounts` are by library; `morale`
+    and `resistance` what its static effects change.
     """
 
     def __init__(self, number: int, row: WorldsCard, effects: Sequence[CardEffect], rules: Constants) -> None:
