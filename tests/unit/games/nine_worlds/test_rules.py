@@ -18,7 +18,7 @@ from generator.games.checking import sections_of
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, S, WorldsState, Z
+from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.void import Void
 from generator.source.patch import patched
 from generator.verifying.component_usage import sufficiency
@@ -178,6 +178,38 @@ def test_the_other_avatars_are_put_away_and_seen_by_nobody() -> None:
         g = GAME.setup(players, 37, f"setup_{players}p")
         assert g.piles[Z.LIBRARY] == () and len(g.piles[Z.AWAY]) == 8 - players
         assert not any(GAME.sees(g, seat, Z.AWAY, card) for seat in range(players) for card in g.piles[Z.AWAY])
+
+
+@every_table
+def test_the_phase_that_is_told_is_the_one_that_asks(players: int) -> None:
+    asked = {D.REPLENISH: "replenish", D.PLAY: "play", D.MARCH: "march", D.FIGHT: "combat", D.STAY: "combat"}
+    met = set[str]()
+    for g, seat in decided(players, 39, 1_500):
+        told = GAME.view(g, seat)["phase"]
+        if g.decision == D.GAIN and g.subject[1] in (R.GATHER_1, R.GATHER_2):
+            met.add("gather")
+            assert told == "gather"
+        elif g.decision == D.GAIN and g.subject[1] == R.CONQ_3:
+            met.add("conquest")
+            assert told == "conquest"
+        elif g.decision == D.DRAW and g.subject[1] < 0:
+            met.add("draw")
+            assert told == "draw"
+        elif g.decision == D.DISCARD and g.subject[2] == R.END_1:
+            met.add("end")
+            assert told == "end"
+        elif g.decision in asked:
+            assert told == asked[g.decision]
+    assert {"gather", "draw"} <= met
+
+
+def test_a_seat_reads_a_creature_on_one_line_and_nothing_that_the_mat_shows() -> None:
+    g = GAME.setup(2, 40, "setup_2p")
+    view = GAME.view(g, 0)
+    assert view["creatures"]["odin"] == {
+        "side": "P1", "world": "asgard", "attack": 3, "defence": 3, "endurance": 4, "health": 4, "speed": 3
+    }  # fmt: skip
+    assert not {"open", "neighbours", "stats", "libraries", "dealt", "tally", "fight"} & set(view)
 
 
 def test_who_has_arrived_or_marched_is_not_asked_to_march() -> None:
