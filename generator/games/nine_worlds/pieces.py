@@ -11,7 +11,7 @@ from generator.games.effects.compiled import CardEffects, EffectTarget
 from generator.games.nine_worlds.designs import ATTACK, ENDURANCE, HEALTH, IS_FAR, IS_ROVER, SPEED, Design
 from generator.games.nine_worlds.sections import Constants, Sections, WorldsSetup
 from generator.games.nine_worlds.state import MIDGARD, NO_TOKENS, NOTHING, RING, SEATS, C, D, R, S, WorldsState, Z
-from generator.games.nine_worlds.words import CHOICE, EFFECTS, ELEMENTS, HEL, LIBRARIES, MINION, MOST_TOKENS, VALHALLA
+from generator.games.nine_worlds.words import CHOICE, EFFECTS, ELEMENTS, HEL, LIBRARIES, MOST_TOKENS, VALHALLA
 from generator.games.nine_worlds.worlds import mats
 
 BASE = MOST_TOKENS + 1
@@ -69,7 +69,6 @@ class Pieces(CardEffects[WorldsState]):
         self.card_ids = [row.id for row in sections.cards]
         printed = [(number, copy) for number, row in enumerate(sections.cards) for copy in range(row.copies)]
         made = [self.card_ids[number] + (f"-{copy + 1}" if copy else "") for number, copy in printed]
-        self.cards_of = [[c for c, (n, _) in enumerate(printed) if n == number] for number in range(len(self.card_ids))]
         zones = (*Z.names[: Z.WORLD], *self.world_ids)
         names = Names(R.all, tuple(made), zones, C.names, ("libraries",))
         stated = [(setup.players, setup.id, setup) for setup in sections.setups]
@@ -81,6 +80,8 @@ class Pieces(CardEffects[WorldsState]):
             Design(number, row, self.compile_effects([e.model_dump(exclude_unset=True) for e in row.effects]), rules)
             for number, row in enumerate(sections.cards)
         ]
+        for card, (number, _) in enumerate(printed):
+            self.designs[number].cards.append(card)
         self.of = [self.designs[number] for number, _ in printed]
         """The design of each card."""
         self.libraries = [
@@ -229,10 +230,6 @@ class Pieces(CardEffects[WorldsState]):
         if "state" in demands and bool(g.exhausted[card]) != (demands["state"] == "exhausted"):
             return False
         return "max_speed" not in demands or self.figure(g, card, SPEED) <= int(demands["max_speed"])
-
-    def is_minion(self, card: int) -> bool:
-        """NW-CARD-1."""
-        return self.of[card].row.kind == MINION
 
     def sum_of_discounts(self, g: WorldsState, seat: int, library: int) -> int:
         """NW-COST-3: what cards of a library cost less."""

@@ -6,7 +6,6 @@ from generator.catalog.models import Catalog
 from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Verb
 from generator.engine.vocabulary import PositionWords, Vocabulary
-from generator.games.nine_worlds.designs import is_aimed
 from generator.games.nine_worlds.fights import Fights
 from generator.games.nine_worlds.pieces import BASE, KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.state import (
@@ -30,7 +29,6 @@ from generator.games.nine_worlds.words import DRAWN, ELEMENTS
 Asked = tuple[int, int] | None
 _MOST_TOKENS = BASE**KINDS_OF_TOKENS
 _PLACING = frozenset({"play", "respond", "further"})
-_FORWARD = (D.ATTACKERS, D.DEFENDERS)
 
 
 class Turns(Fights):
@@ -388,7 +386,7 @@ class Turns(Fights):
     def activated(self, g: WorldsState, seat: int, card: int, with_: int) -> Sequence[int]:
         """What an ability can be aimed at; the card itself where it needs nothing."""
         effect = self.effects[self.ability(card, with_)]
-        return self.aims(g, card, seat, g.where[card] - Z.WORLD, effect) if is_aimed(effect) else (card,)
+        return self.usable(g, card, seat, g.where[card] - Z.WORLD, effect)
 
     def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
         """NW-EFF-5: the card is exhausted, and completes the effect."""

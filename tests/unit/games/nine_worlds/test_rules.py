@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, cast
 
@@ -17,7 +18,7 @@ from generator.games.checking import sections_of
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import SEATS, C, D, R, WorldsState, Z
+from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.void import Void
 from generator.source.patch import patched
 from generator.verifying.component_usage import sufficiency
@@ -77,6 +78,10 @@ def test_the_sensible_player_looks_at_nothing_that_is_hidden() -> None:
         drawn = GAME.resample(g, seat, stream)
         assert GAME.greedy(g, seat, Stream(1)) == GAME.greedy(drawn, seat, Stream(1))
         assert canonical(g) == before
+
+
+def test_steps_have_the_numbers_by_which_they_are_put_off() -> None:
+    assert [getattr(S, word) for word in S.words] == [GAME.step(does) for does in S.methods(GAME)]
 
 
 def test_tokens_are_spread_in_every_way_once() -> None:
@@ -228,6 +233,22 @@ def test_a_ready_avatar_is_not_killed_but_exhausted_at_home() -> None:
     GAME.kill(g, a, 0)
     assert g.exhausted[a] and g.where[a] == Z.WORLD + GAME.mats[2].homes[0]
     assert g.tokens[a] == (1, 0, 0, 0) and g.bands[0] == (a,)
+
+
+def test_a_combat_effect_without_a_target_may_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    effect = next(effect for effect in GAME.effects if effect.when == "combat")
+    source = next(found for found in GAME.designs if effect in found.effects["combat"])
+    plain = [replace(other, target=None) if other is effect else other for other in GAME.effects]
+    monkeypatch.setattr(GAME, "effects", plain)
+    _, g = laid(creatures={"a": creature(source.row.id, "P1", "midgard")})
+    g.held = 0
+    GAME.perform(g, g.label.index("a"), effect.number, 0, MIDGARD)
+    assert [frame[0] for frame in g.stack] == [D.EFFECT]
+    GAME.run(g)
+    assert [GAME.word(action) for action in GAME.legal(g, 0)] == ["use", "skip"]
+    before = canonical(g)
+    GAME.apply(g, 0, GAME.number("skip"))
+    assert g.fatigue == [0] * len(g.fatigue) and canonical(g) != before
 
 
 def test_neighbours_are_mutual_at_every_table() -> None:
