@@ -16,6 +16,7 @@ from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
+from generator.verifying.component_usage import sufficiency
 
 CATALOG = pipeline.load(resources.content() / "nine-worlds").value
 assert CATALOG is not None
@@ -118,6 +119,7 @@ def test_as_much_is_printed_as_there_is() -> None:
     printed: Counter[str] = Counter()
     for piece in pieces().values():
         printed[piece.set_id] += piece.copies if piece.printed else 0
-    available = NineWorlds(CATALOG).available()
-    assert {name: printed["avatar-cards" if name == "avatars" else name] for name in available} == available
+    lines = sufficiency(CATALOG, NineWorlds(CATALOG))
+    assert len({line.source for line in lines}) == 18
+    assert all(line.available == printed[line.source] and not line.short for line in lines)
     assert printed["reference-cards"] == 8
