@@ -142,8 +142,12 @@ MAT = """    - id: mat
       unit: 0.5
       front: plain-board
       spaces:
-        - {from: {place: tables.places}, slots: {places: tables.kinds.world.slots, sheet: tables.kinds.world.sheet, at: place.lies, prefix: "{place.id}-"}}
-        - {slots: {places: tables.kinds.world.slots, sheet: tables.kinds.world.sheet, only: [pile], size: [20, 10], shift: [4, 2], suffix: -on}, type: marks}
+        - from: {place: tables.places}
+          slots:
+            {places: tables.kinds.world.slots, sheet: tables.kinds.world.sheet, at: place.lies, prefix: "{place.id}-"}
+        - type: marks
+          slots: {places: tables.kinds.world.slots, sheet: tables.kinds.world.sheet, only: [pile], size: [20, 10],
+            shift: [4, 2], suffix: -on}
 """
 
 
