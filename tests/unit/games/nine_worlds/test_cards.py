@@ -12,6 +12,7 @@ from generator.catalog.verified import Preview
 from generator.drawing.items import Drawing, Glyphs, walk
 from generator.drawing.piece import Piece
 from generator.games.nine_worlds.rules import NineWorlds
+from generator.games.nine_worlds.sections import SEATS
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
@@ -119,7 +120,13 @@ def test_as_much_is_printed_as_there_is() -> None:
     printed: Counter[str] = Counter()
     for piece in pieces().values():
         printed[piece.set_id] += piece.copies if piece.printed else 0
-    lines = sufficiency(CATALOG, NineWorlds(CATALOG))
-    assert len({line.source for line in lines}) == 18
-    assert all(line.available == printed[line.source] and not line.short for line in lines)
-    assert printed["reference-cards"] == 8
+    cards = Counter({"reference-cards": 2 * SEATS})
+    for row in CARDS.values():
+        cards[f"{row['library']}-cards"] += row["copies"]
+    assert {name: printed[name] for name in cards} == cards
+    there = NineWorlds(CATALOG).sections.components
+    markers = (there.damage_markers, there.fatigue_markers, there.pride_markers, there.humility_markers)
+    assert tuple(printed[f"{name}-markers"] for name in ("damage", "fatigue", "pride", "humility")) == markers
+    assert [printed[f"{element}-tokens"] for element in LETTERS] == [40, 40, 40, 40]
+    assert printed["banners"] == there.banners_per_seat * SEATS
+    assert [line for line in sufficiency(CATALOG, NineWorlds(CATALOG)) if line.short] == []
