@@ -1,4 +1,4 @@
-"""`python -m tests.contract.logs [--update] [GAME...]`: what happens in 1,000 random games of each game, held to digests.
+"""`python -m tests.contract.logs [--update] [GAME...]`: 1,000 random games of each game, what happens held to digests.
 
 The digests were taken before the games' rules were written anew, so that a rewriting changes no game. A log is told in
 the names of rules, components, zones and counters; the numbers of actions are left out, as they are the rules' own.

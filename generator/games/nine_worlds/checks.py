@@ -82,6 +82,8 @@ def the_worlds_are_nine(worlds: list[WorldRow]) -> Iterator[Fault]:
 def seatings_are_fair(seatings: list[SeatingRow], worlds: list[WorldRow], rules: Constants) -> Iterator[Fault]:
     """For each number of players: open homes, evenly spread clockwise, and a victory that can be reached."""
     counts = range(rules.players_min, rules.players_max + 1)
+    if not counts:
+        return  # what is wrong then are the two numbers
     found = Counter(row.players for row in seatings)
     for number in counts:
         if found[number] != 1:
@@ -89,7 +91,7 @@ def seatings_are_fair(seatings: list[SeatingRow], worlds: list[WorldRow], rules:
             yield Fault(("seatings",), message, [("rules", "players_max")], key=True)
     for path, row in places(seatings, "seatings"):
         if row.players not in counts:
-            message = f"{row.players} players cannot play, only {counts[0]} to {counts[-1]}"
+            message = f"{row.players} players cannot play, only {rules.players_min} to {rules.players_max}"
             yield Fault((*path, "players"), message, [("rules", "players_max")])
             continue
         yield from _homes(path, row, worlds)
