@@ -118,6 +118,16 @@ def test_as_much_is_printed_as_there_is() -> None:
     printed: Counter[str] = Counter()
     for piece in pieces().values():
         printed[piece.set_id] += piece.copies if piece.printed else 0
-    available = NineWorlds(CATALOG).available()
-    assert {name: printed["avatar-cards" if name == "avatars" else name] for name in available} == available
+    game = NineWorlds(CATALOG)
+    components = game.sections.components
+    assert {
+        name: printed[f"{name}-tokens"] for name in ("fire", "air", "rain", "frost")
+    } == components.tokens.model_dump()
+    assert printed["banners"] == 4 * components.banners_per_seat
+    assert (printed["damage-markers"], printed["fatigue-markers"]) == (
+        components.damage_markers,
+        components.fatigue_markers,
+    )
+    assert (printed["world-sheets"], printed["pile-sheets"]) == (9, 3)
+    assert {name: n for name, n in game.required(4).items() if printed[name] < n} == {}
     assert printed["reference-cards"] == 8
