@@ -42,7 +42,9 @@ def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tup
             case Spaces(grid=None, space=OneSpace() as single, from_=None):
                 _one(making, single, entry, (*place, "space"))
             case Spaces(grid=None, space=None, slots=SlotsRow() as slots, at=None, centre=None):
-                for scope in [RowScope({}, place)] if entry.from_ is None else scopes(source, entry.from_, entry.where, place):
+                for scope in (
+                    [RowScope({}, place)] if entry.from_ is None else scopes(source, entry.from_, entry.where, place)
+                ):
                     _slots(making, scope, slots, entry, place)
             case Spaces(grid=None, space=None, from_=dict() as rows, at=None, centre=str() as centre):
                 for scope in scopes(source, rows, entry.where, place):
@@ -53,7 +55,9 @@ def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tup
             case _:
                 making.whole = False
                 source.error(
-                    "CAT028", "an entry of `spaces` is one of: `grid`, `space`, `slots`, or `from` with `centre` or `at`", place
+                    "CAT028",
+                    "an entry of `spaces` is one of: `grid`, `space`, `slots`, or `from` with `centre` or `at`",
+                    place,
                 )
     return _joined(making)
 
@@ -161,7 +165,11 @@ def _slots(making: _Making, scope: RowScope, slots: SlotsRow, entry: Spaces, pat
             at = Point(right * making.unit, lower * making.unit)
             size = Size(across * making.unit, down * making.unit)
             kind, label = (filled(source, scope, text, path) for text in (entry.type, entry.label))
-            _add(making, Space(SpaceId(f"{prefix}{name}{slots.suffix}"), str(kind), at, size, str(label), row=scope.rows), path)
+            _add(
+                making,
+                Space(SpaceId(f"{prefix}{name}{slots.suffix}"), str(kind), at, size, str(label), row=scope.rows),
+                path,
+            )
 
 
 def _shares(making: _Making, scope: RowScope, slots: SlotsRow, path: Path) -> Mapping[str, tuple[float, float]]:
@@ -176,7 +184,9 @@ def _shares(making: _Making, scope: RowScope, slots: SlotsRow, path: Path) -> Ma
         if all(_is_share(place) for place in shares.values()):
             return {name: (float(place[0]), float(place[1])) for name, place in shares.items()}
     making.whole = False
-    source.error("CAT028", f"{slots.places} must be places by name, each [x, y] from 0 to 1", (*path, "slots", "places"))
+    source.error(
+        "CAT028", f"{slots.places} must be places by name, each [x, y] from 0 to 1", (*path, "slots", "places")
+    )
     return {}
 
 

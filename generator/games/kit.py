@@ -6,7 +6,7 @@ from generator.engine.dice import roll
 from generator.engine.game import Game, Viewer
 from generator.engine.language import REQUIRED, Dice, Joint, Language
 from generator.engine.position import Position, blank
-from generator.engine.rule_ids import RuleIds
+from generator.engine.rule_ids import ToldRuleIds as RuleIds
 from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import count, move, note
 from generator.engine.verbs import Sure, Verb

@@ -136,7 +136,10 @@ def map_complaint(at: Affine) -> str | None:
 
 def page_map_complaint(at: Affine, size: Size, page: Size) -> str | None:
     """What is wrong with the map of a sheet that is not cut: in the middle of its page, and as large as fits on it."""
-    percent = min(100, *(int(100 * room / length + 1e-6) for room, length in ((page.width, size.width), (page.height, size.height))))
+    percent = min(
+        100,
+        *(int(100 * room / length + 1e-6) for room, length in ((page.width, size.width), (page.height, size.height))),
+    )
     wanted = Point(page.width / 2, page.height / 2)
     if distance(at.apply(Point(size.width / 2, size.height / 2)), wanted) > OFF_MM:
         return "is not in the middle of its page"

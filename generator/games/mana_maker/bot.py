@@ -17,6 +17,7 @@ _SILVER = 1.5  # what a silver mana counts in green ones (section 6.3)
 _WIZARD = 14.0  # what a Wizard counts among the worths of Entities
 _FOUNTAINS = 6  # as many a player wants before all else
 _DECK = 18  # with so few cards left in the deck nobody wants to draw more
+_HAND = 5  # with so many in the hand neither: it is mana that is wanting
 
 
 def choose(game: SettingUp, g: ManaState, seat: int, stream: Stream) -> int:
@@ -65,7 +66,7 @@ class _Look:
             "heal": lambda row, user, slot, tile: 1.2 * min(row["n"], g.counters[game.harm + slot]) - 1,
             "gain": lambda row, user, slot, tile: self._gain(row),
             "lose": lambda row, user, slot, tile: 1.5,
-            "draw": lambda row, user, slot, tile: 4.0 if len(g.piles[Z.DECK + seat]) > _DECK else -4.0,
+            "draw": lambda row, user, slot, tile: self._draw(),
             "move": self._moved,
             "teleport": self._moved,
             "kill": lambda row, user, slot, tile: 6 + 2 * _worth(game, g, slot),
@@ -198,6 +199,11 @@ class _Look:
         place = COLOURS.index(row["colour"]) * SEATS + self.seat
         room = self.g.capacity[place] - self.g.counters[C.MANA + place]
         return 2.0 if room >= row["n"] else -1.0
+
+    def _draw(self) -> float:
+        """Who has few cards in the hand wants more, as long as the deck will not run out in the end."""
+        held, left = (len(self.g.piles[zone + self.seat]) for zone in (Z.HAND, Z.DECK))
+        return float(_HAND - held) if left > _DECK else -4.0
 
     def _moved(self, row: Mapping[str, Any], user: int, slot: int, tile: int) -> float:
         nearer = self.way(self.g.tile[slot]) - self.way(tile)

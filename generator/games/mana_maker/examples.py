@@ -8,22 +8,9 @@ from generator.engine.examples import differences
 from generator.engine.language import listed, mapping, named, only, whole
 from generator.engine.own_steps import OwnSteps
 from generator.engine.state import count, note
+from generator.games.mana_maker import state
 from generator.games.mana_maker.rules import ManaMaker
-from generator.games.mana_maker.state import (
-    ACTING,
-    ACTION,
-    DISCARD,
-    DRAWING,
-    NOTHING,
-    ORDER,
-    REACT,
-    RETALIATE,
-    SETTING_UP,
-    C,
-    ManaState,
-    R,
-    Z,
-)  # fmt: skip
+from generator.games.mana_maker.state import NOTHING, C, ManaState, R, Z
 
 _WITH = ("target", "tile", "path", "attachment", "as", "react", "retaliate")
 _KEYS = {
@@ -36,7 +23,7 @@ _KEYS = {
     "attack": ("by", "entity", "target", "react", "retaliate"),
     "pass": ("by", "order", "choices", "discard"),
 }
-_ANSWERS = {REACT: "react", RETALIATE: "retaliate"}
+_ANSWERS = {state.REACT: "react", state.RETALIATE: "retaliate"}
 
 
 class ManaExamples(OwnSteps[ManaState]):
@@ -54,8 +41,8 @@ class ManaExamples(OwnSteps[ManaState]):
         seat = named(given["by"], names, "player") if "by" in given else min(g.active, len(names) - 1)
         self._forbid(g, g.ended >= 0, R.WIN_1)
         if verb not in ("build", "cycle"):
-            if g.step == SETTING_UP:
-                g.step, g.active = ACTING, 0
+            if g.step == state.SETTING_UP:
+                g.step, g.active = state.ACTING, 0
                 self._go_on(g)
             self._forbid(g, verb != "pass" and g.active not in g.living, R.TURN_12)
             self._forbid(g, "by" in given and seat != g.active, R.TURN_6)
@@ -85,10 +72,10 @@ class ManaExamples(OwnSteps[ManaState]):
     def _cycle(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """MM-SETUP-7, -6."""
         game = self.mana
-        if g.held == 3 and g.step == ACTING:
-            game.to_step(g, SETTING_UP)
+        if g.held == 3 and g.step == state.ACTING:
+            game.to_step(g, state.SETTING_UP)
             g.active = 0
-        self._forbid(g, g.step != SETTING_UP, R.SETUP_6)
+        self._forbid(g, g.step != state.SETTING_UP, R.SETUP_6)
         self._forbid(g, seat < g.active, R.TURN_6)
         if seat > g.active:
             g.active, g.cycles = seat, 0
@@ -102,7 +89,7 @@ class ManaExamples(OwnSteps[ManaState]):
     def _begin(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """Steps 1 to 5."""
         g.held = 2
-        self.mana.to_step(g, DRAWING)
+        self.mana.to_step(g, state.DRAWING)
         self._go_on(g)
         self._answer_turn(g, given)
 
@@ -199,14 +186,14 @@ class ManaExamples(OwnSteps[ManaState]):
         discards = [self._card(name) for name in listed(given.get("discard", []), "discard")]
         order = [self.mana.called(g, name) for name in listed(given.get("order", []), "order")]
         choices = mapping(given.get("choices", {}), "choices")
-        while g.ended < 0 and g.decision != ACTION:
+        while g.ended < 0 and g.decision != state.ACTION:
             if g.decision in _ANSWERS:
                 self._choose(g, "let")
-            elif g.decision == ORDER:
+            elif g.decision == state.ORDER:
                 pending = [reference % 1_000 for reference in g.pending]
                 slot = next((slot for slot in order if slot in pending), pending[0])
                 self._choose(g, "next", slot % self.mana.pairs)
-            elif g.decision == DISCARD:
+            elif g.decision == state.DISCARD:
                 rows = self.mana.rows
                 held = sorted(self.mana.in_hand(g, g.asker), key=lambda number: (rows[number].value, rows[number].id))
                 if not discards:

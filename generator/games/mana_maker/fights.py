@@ -133,7 +133,8 @@ class Fights(Pieces):
         if g.held:
             g.attacks += (f"{g.label[source]}>{g.label[slot]} dealt {dealt} received {received}",)
         hits = self.abilities(g, source, "hit") if received else ()
-        self._reckoned(g, source, slot, power)
+        if g.log is not None:
+            self._reckoned(g, source, slot, power)
         self.hurt(g, slot, received, R.DMG_3)
         for effect in hits:
             if self.standing(g, defender) >= 0:
@@ -142,33 +143,29 @@ class Fights(Pieces):
 
     def damage(self, g: ManaState, source: int, slot: int, power: int, bonus: int, reduced: int) -> tuple[int, int]:
         """MM-DMG-1, -2, -4 to -9: what an attack deals, and what the Defender receives of it."""
-        attacking, defending = self.of[g.design[source]], self.of[g.design[slot]]
         total = (self.figure(g, source, POWER) if power < 0 else power) + self.figure(g, source, ADD_ATTACK) + bonus
         dealt = max(total, 0) * self.figure(g, source, MUL_ATTACK)
-        if _BEATEN[attacking.element] == defending.element:
+        if _BEATEN[self.of[g.design[source]].element] == self.of[g.design[slot]].element:
             dealt *= self.rules.type_multiplier
         taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
         return dealt, max(dealt // self.figure(g, slot, DIV_DEFENCE) - taken_off, 0)
 
     def _reckoned(self, g: ManaState, source: int, slot: int, power: int) -> None:
         """Note the rules by which the damage of an attack was reckoned."""
-        if g.log is None:
-            return
-        seat, beats = self.seat_of(source), _BEATEN[self.of[g.design[source]].element]
-        bonuses = self.figure(g, source, ADD_ATTACK), self.figure(g, slot, ADD_DEFENCE)
-        factors = self.figure(g, source, MUL_ATTACK), self.figure(g, slot, DIV_DEFENCE)
-        applied = {
-            R.DMG_1: True,
-            R.DMG_2: True,
-            R.DMG_4: self.figure(g, slot, TOUGHNESS) > 0,
-            R.DMG_5: factors != (1, 1),
-            R.DMG_6: factors[1] > 1,
-            R.DMG_7: beats == self.of[g.design[slot]].element,
-            R.DMG_8: beats >= 0,
-            R.DMG_9: power >= 0,
-            R.DMG_11: any(bonuses) or bool(g.attached[source] or g.attached[slot]),
-            R.STATUS_5: self.has_status(g, source, MIGHT),
-        }
-        for rule, told in applied.items():
+        beats = _BEATEN[self.of[g.design[source]].element]
+        divided = self.figure(g, slot, DIV_DEFENCE) > 1
+        bonuses = g.attached[source] or g.attached[slot] or self.figure(g, source, ADD_ATTACK)
+        for rule, told in (
+            (R.DMG_1, True),
+            (R.DMG_2, True),
+            (R.DMG_4, self.figure(g, slot, TOUGHNESS) > 0),
+            (R.DMG_5, divided or self.figure(g, source, MUL_ATTACK) > 1),
+            (R.DMG_6, divided),
+            (R.DMG_7, beats == self.of[g.design[slot]].element),
+            (R.DMG_8, beats >= 0),
+            (R.DMG_9, power >= 0),
+            (R.DMG_11, bonuses or self.figure(g, slot, ADD_DEFENCE)),
+            (R.STATUS_5, g.status[source] and self.has_status(g, source, MIGHT)),
+        ):
             if told:
-                note(g, rule, seat)
+                note(g, rule, source // self.pairs)

@@ -1,19 +1,20 @@
 """Every card proves itself: for each a position made from its own needs, in which it is played and its effects run."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from generator.engine.trials import Trial
 from generator.games.effects.compiled import CardEffect, EffectTarget
-from generator.games.mana_maker.designs import VITALITY, Design
+from generator.games.mana_maker.designs import POWER, TOUGHNESS, VITALITY, Design
 from generator.games.mana_maker.setup import SettingUp
 from generator.games.mana_maker.state import ACTION, DRAWING, SEATS, C, ManaState, Z
-from generator.games.mana_maker.words import CRITTER, STRUCTURE, WIZARD
+from generator.games.mana_maker.words import ATTACHMENT, CRITTER, STRUCTURE, WIZARD
 
 _PLACES = [[0, 0], [0, 1], [0, 3], [0, 4], [1, 0], [1, 4], [0, 2]]  # of fountains, out of the way
 _HOME, _SPOT = 2, 3  # the rows of the first Wizard and of the source, both in this column
 _COLUMN = 2
+_BESIDE = (_COLUMN + 1, _SPOT)
 _MOST = 200  # decisions of a trial
 
 
@@ -34,52 +35,44 @@ def trials(game: SettingUp) -> Iterable[Trial]:
 # ------------------------------------------------------------ positions
 
 
-def _weakest(game: SettingUp, target: EffectTarget | None = None, kind: str = CRITTER) -> str:
-    """The card of least Vitality of a kind, and of the tribe that a target demands."""
-    tribe = target.demands.get("tribe") if target is not None else None
-    kind = target.what if target is not None and target.what in (CRITTER, STRUCTURE) else kind
-    fitting = [
-        card
-        for card in game.of
-        if card.type == kind and tribe in (None, card.row.tribe) and not card.effects and not card.fountain
-    ]
-    fitting = fitting or [card for card in game.of if card.type == kind and tribe in (None, card.row.tribe)]
+def _least(cards: Iterable[Design], kind: str, tribe: object = None) -> str:
+    """The card of least Vitality of a kind and tribe, one that does nothing where there is one."""
+    fitting = [c for c in cards if c.type == kind and tribe in (None, c.row.tribe)]
     if not fitting:
         raise ValueError(f"there is no {kind} of the tribe {tribe}")
-    return min(fitting, key=lambda card: (card.own[VITALITY], card.row.id)).row.id
+    return min(fitting, key=lambda c: (bool(c.effects) or c.fountain, c.own[VITALITY], c.row.id)).row.id
+
+
+def _other(game: SettingUp, target: EffectTarget | None) -> str:
+    """A card that a target takes, as far as it is about Critters and Structures."""
+    if target is None:
+        return _least(game.of, CRITTER)
+    return _least(game.of, target.what if target.what in (CRITTER, STRUCTURE) else CRITTER, target.demands.get("tribe"))
+
+
+def _row(card: str, side: str, at: Sequence[int], **further: Any) -> dict[str, Any]:
+    return {"card": card, "side": side, "at": list(at), **further}
 
 
 def _lay(game: SettingUp, card: Design, target: EffectTarget | None, **parts: Any) -> ManaState:
     """A position with as many fountains as the costs of a card and its abilities ask for, and Entities all round."""
-    row = parts.pop("row", _HOME)
-    costs = [card.by_mana, *(game.costs[e.number][1:] for es in card.effects.values() for e in es)]
-    wanted = [max(cost[colour] for cost in costs) for colour in (0, 1)]
+    row, other = parts.pop("row", _HOME), _other(game, target)
+    costs = [card.by_mana, *(game.costs[e.number][1:] for e in card.every)]
     entities: dict[str, Any] = {
-        "friend": {
-            "card": _weakest(game, target),
-            "side": "P1",
-            "at": [_COLUMN - 1, row],
-            "attached": parts.pop("on_friend", []),
-        },
-        "foe": {
-            "card": _weakest(game, target),
-            "side": "P2",
-            "at": [_COLUMN + 1, row],
-            "attached": parts.pop("on_foe", []),
-        },
+        "friend": _row(other, "P1", (_COLUMN - 1, row), attached=parts.pop("on_friend", [])),
+        "foe": _row(other, "P2", (_COLUMN + 1, row)),
         **parts.pop("entities", {}),
     }
-    fountains = {found.row.id: found for found in game.of if found.fountain}
     places = iter(_PLACES)
-    for name, fountain in fountains.items():
-        for colour in (0, 1):
-            for n in range(max(0, wanted[colour] - game.base[colour][1]) if fountain.holds[colour] else 0):
+    for colour in (0, 1):
+        missing = max(cost[colour] for cost in costs) - game.base[colour][1]
+        for found in [found for found in game.of if found.fountain and found.holds[colour]]:
+            for n in range(missing):
                 at = next(places, None)
                 if at is None:
                     raise ValueError(f"it costs more mana than {len(_PLACES)} fountains can hold")
-                entities[f"{name}{n}"] = {"card": name, "side": "P1", "at": at}
-    start = {"players": 2, "entities": entities, **parts}
-    g = game.lay(start)
+                entities[f"{found.row.id}{n}"] = _row(found.row.id, "P1", at)
+    g = game.lay({"players": 2, "entities": entities, **parts})
     for colour in (0, 1):
         g.counters[C.MANA + colour * SEATS] = g.capacity[colour * SEATS]
     g.high = [max(pair) for pair in zip(g.high, g.counters, strict=True)]
@@ -87,24 +80,19 @@ def _lay(game: SettingUp, card: Design, target: EffectTarget | None, **parts: An
     return g
 
 
-def _holding(
-    game: SettingUp, card: Design, target: EffectTarget | None = None, side: str = "P1", **parts: Any
-) -> ManaState:
-    """A position in which the card is in play on a side: an Entity in the midst, or attached to one."""
-    at = [_COLUMN, _SPOT]
-    if card.entity:
-        source: dict[str, Any] = {"card": card.row.id, "side": side, "at": at, "ap": 3}
-    else:
-        kind = STRUCTURE if card.attach is not None and card.attach.what == STRUCTURE else CRITTER
-        source = {"card": _weakest(game, None, kind), "side": side, "at": at, "ap": 3, "attached": [card.row.id]}
-    entities = {"source": source, **parts.pop("entities", {})}
+def _holding(game: SettingUp, card: Design, target: EffectTarget | None = None, **parts: Any) -> ManaState:
+    """A position in which P1 has the card in play: an Entity in the midst, or attached to one."""
+    kind = STRUCTURE if card.attach is not None and card.attach.what == STRUCTURE else CRITTER
+    what, borne = (card.row.id, []) if card.entity else (_least(game.of, kind), [card.row.id])
+    entities = {"source": _row(what, "P1", (_COLUMN, _SPOT), ap=3, attached=borne), **parts.pop("entities", {})}
     return _lay(game, card, target, row=_SPOT, entities=entities, **parts)
 
 
-def _choose(game: SettingUp, g: ManaState, wanted: Callable[[Mapping[str, Any]], bool]) -> None:
-    """The first choice that is wanted; raises ValueError where there is none."""
+def _choose(game: SettingUp, g: ManaState, verb: str, **wanted: str) -> None:
+    """The first choice of a verb that names what is wanted; raises ValueError where there is none."""
     for action in game.legal(g, g.asker):
-        if wanted(game.name(g, g.asker, action)):
+        words = game.name(g, g.asker, action)
+        if verb in words and all((words[verb] or {}).get(key) == value for key, value in wanted.items()):
             game.apply(g, g.asker, action)
             return
     raise ValueError("nothing of the kind can be chosen")
@@ -128,29 +116,26 @@ def _go_on(game: SettingUp, g: ManaState, effect: CardEffect | None) -> bool:
 def _played(game: SettingUp, card: Design) -> bool:
     effect = game.resolving(card)
     target = card.attach if effect is None else effect.target
-    friend = [_attachable(game)] if target is not None and target.what == "attachment" else []
+    attachable = [c.row.id for c in game.of if c.attach is not None and c.attach.what != STRUCTURE]
+    friend = attachable[:1] if target is not None and target.what == ATTACHMENT else []
     spent = CRITTER if target is None else target.demands.get("type", CRITTER)
     discards = {"P1": [row.id for row in game.rows if row.deckable and row.type == spent][:1]}
     g = _lay(game, card, target, hands={"P1": [card.row.id]}, discards=discards, on_friend=friend)
-    _choose(game, g, lambda words: words.get("play", {}).get("card") == card.row.id)
+    _choose(game, g, "play", card=card.row.id)
     ran = _go_on(game, g, effect)
     return ran and game.card_in(g, card.number, Z.HAND) < 0
 
 
-def _attachable(game: SettingUp) -> str:
-    return next(card.row.id for card in game.of if card.attach is not None and card.attach.what != STRUCTURE)
-
-
 def _activated(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     g = _holding(game, card, effect.target)
-    _choose(game, g, lambda words: words.get("use", {}).get("ability") == effect.name)
+    _choose(game, g, "use", ability=effect.name)
     return _go_on(game, g, effect)
 
 
 def _reacted(game: SettingUp, card: Design, effect: CardEffect) -> bool:
-    attacker = {"card": _weakest(game), "side": "P2", "at": [3, 3], "ap": 1}
+    attacker = _row(_least(game.of, CRITTER), "P2", _BESIDE, ap=1)
     g = _holding(game, card, entities={"foe": attacker}, active="P2")
-    _choose(game, g, lambda words: words.get("attack", {}) == {"entity": "foe", "target": "source"})
+    _choose(game, g, "attack", entity="foe", target="source")
     return _go_on(game, g, effect)
 
 
@@ -159,46 +144,38 @@ def _turned(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     if effect.when == "start":
         g.held = 2
         game.to_step(g, DRAWING)
-        g.asker = g.decision = -1
+        game.drop(g)
         game.run(g)
     else:
-        _choose(game, g, lambda words: "pass" in words)
+        _choose(game, g, "pass")
     return _go_on(game, g, effect)
 
 
 def _on_play(game: SettingUp, card: Design, effect: CardEffect) -> bool:
-    wanted = effect.filter.get("type")
-    cheap = [
-        c.row.id
-        for c in game.of
-        if c.type == wanted and c.row.deckable and (r := game.resolving(c)) and r.target is None
-    ]
-    g = _holding(game, card, hands={"P1": cheap or [_weakest(game, None, str(wanted))]})
-    _choose(game, g, lambda words: "play" in words)
+    wanted = str(effect.filter.get("type"))
+    aimless = [c for c in game.of if c.type == wanted and (r := game.resolving(c)) is not None and r.target is None]
+    cheap = [c.row.id for c in aimless if c.row.deckable]
+    g = _holding(game, card, hands={"P1": cheap or [_least(game.of, wanted)]})
+    _choose(game, g, "play")
     return _go_on(game, g, effect)
 
 
 def _hit(game: SettingUp, card: Design, effect: CardEffect) -> bool:
-    tough = max((c for c in game.of if c.type == CRITTER and not c.own[2]), key=lambda c: c.own[VITALITY])
-    g = _holding(game, card, entities={"foe": {"card": tough.row.id, "side": "P2", "at": [3, 3], "ap": 0}})
-    _choose(game, g, lambda words: words.get("attack", {}) == {"entity": "source", "target": "foe"})
+    tough = max((c for c in game.of if c.type == CRITTER and not c.own[TOUGHNESS]), key=lambda c: c.own[VITALITY])
+    g = _holding(game, card, entities={"foe": _row(tough.row.id, "P2", _BESIDE, ap=0)})
+    _choose(game, g, "attack", entity="source", target="foe")
     return _go_on(game, g, effect)
 
 
 def _felled(game: SettingUp, card: Design, effect: CardEffect) -> bool:
-    wanted = str(effect.filter.get("type", CRITTER))
-    victim = {"card": _weakest(game, None, wanted), "side": "P1", "at": [4, 3], "ap": 0}
-    foe = {
-        "card": max((c for c in game.of if c.type == CRITTER), key=lambda c: c.own[0]).row.id,
-        "side": "P2",
-        "at": [3, 3],
-    }
-    g = _holding(game, card, entities={"victim": victim, "foe": foe}, active="P2")
+    strong = max((c for c in game.of if c.type == CRITTER), key=lambda c: c.own[POWER])
+    victim = _row(_least(game.of, str(effect.filter.get("type", CRITTER))), "P1", (_COLUMN + 2, _SPOT), ap=0)
+    entities = {"victim": victim, "foe": _row(strong.row.id, "P2", _BESIDE)}
+    g = _holding(game, card, entities=entities, active="P2")
     name = "source" if effect.when == "fallen" else "victim"
     slot = game.called(g, name)
-    left = game.figure(g, slot, VITALITY) - 1 - g.counters[game.harm + slot]
-    game.wound(g, slot, left)
-    _choose(game, g, lambda words: words.get("attack", {}) == {"entity": "foe", "target": name})
+    game.wound(g, slot, game.figure(g, slot, VITALITY) - 1 - g.counters[game.harm + slot])
+    _choose(game, g, "attack", entity="foe", target=name)
     return _go_on(game, g, effect)
 
 

@@ -4,41 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
+from generator.engine.verbs import Tries, Verb
 from generator.engine.vocabulary import DependentWords, PositionWords, Vocabulary
 from generator.games.effects.compiled import CardEffect
+from generator.games.mana_maker import state
 from generator.games.mana_maker.actions import Actions
 from generator.games.mana_maker.designs import SPEED, VITALITY
 from generator.games.mana_maker.figures import LIFETIMES
-from generator.games.mana_maker.state import (
-    ACTING,
-    ACTION,
-    AILING,
-    BURN,
-    CYCLE,
-    DISCARD,
-    DRAWING,
-    ENDING,
-    FADING,
-    NOTHING,
-    ORDER,
-    PASSING,
-    POISON,
-    PRODUCING,
-    REACT,
-    RETALIATE,
-    SEATS,
-    SETTING_UP,
-    SLOW,
-    STARTING,
-    STUN,
-    TRIGGER,
-    WITHER,
-    C,
-    ManaState,
-    R,
-    Z,
-)  # fmt: skip
+from generator.games.mana_maker.state import NOTHING, SEATS, C, ManaState, R, Z
 from generator.games.mana_maker.words import COLOURS
 
 Asked = tuple[int, int] | None
@@ -63,10 +36,10 @@ class Turns(Actions):
             self._passing,
         )
         self.each: Mapping[int, Callable[[ManaState, int], None]] = {
-            AILING: self._ail,
-            STARTING: self._trigger_all,
-            ENDING: self._trigger_all,
-            FADING: self._fade,
+            state.AILING: self._ail,
+            state.STARTING: self._trigger_all,
+            state.ENDING: self._trigger_all,
+            state.FADING: self._fade,
         }
 
     def steps(self) -> Sequence[Callable[..., None]]:
@@ -80,20 +53,22 @@ class Turns(Actions):
         abilities = PositionWords(2_000, lambda g, number: self.effects[number].name, self._reaction_number)
         discarded = Vocabulary([None, *self.card_ids])
         cards = {"discard": self.design_words, "and": discarded}
+        cycled: Mapping[str, Tries] = {"discard": self.in_hand, "and": self._second}
+        answers, held = (state.REACT, state.RETALIATE), {"": self.design_words}
         return (
-            Verb("cycle", CYCLE, self.cycle, cards, {"discard": self.in_hand, "and": self._second}, rule=R.SETUP_6),
-            Verb("keep", CYCLE, self.keep, rule=R.SETUP_8),
-            Verb("next", ORDER, self.next_entity, {"": own}, {"": self.to_come}, rule=R.TURN_4),
-            Verb("trigger", TRIGGER, self.trigger, {"with": effects}, {"with": self.trigger_aims}, rule=R.ABIL_1),
-            Verb("skip", TRIGGER, self.skip, refuses=(self.compulsory,), rule=R.ABIL_5),
-            Verb("react", (REACT, RETALIATE), self.react, {"": abilities}, {"": self.can_react}, (self.no_reaction,)),
-            Verb("let", (REACT, RETALIATE), self.let),
-            Verb("discard", DISCARD, self.discard_one, {"": self.design_words}, {"": self.in_hand}, rule=R.TURN_9),
+            Verb("cycle", state.CYCLE, self.cycle, cards, cycled, rule=R.SETUP_6),
+            Verb("keep", state.CYCLE, self.keep, rule=R.SETUP_8),
+            Verb("next", state.ORDER, self.next_entity, {"": own}, {"": self.to_come}, rule=R.TURN_4),
+            Verb("trigger", state.TRIGGER, self.trigger, {"with": effects}, {"with": self.trigger_aims}, rule=R.ABIL_1),
+            Verb("skip", state.TRIGGER, self.skip, refuses=(self.compulsory,), rule=R.ABIL_5),
+            Verb("react", answers, self.react, {"": abilities}, {"": self.can_react}, (self.no_reaction,)),
+            Verb("let", answers, self.let),
+            Verb("discard", state.DISCARD, self.discard_one, held, {"": self.in_hand}, rule=R.TURN_9),
         )
 
     def forces(self, g: ManaState) -> bool:
         """Where there is no choice nobody is asked; the first decision is, so that a set-up is shown."""
-        return g.decision != CYCLE or g.active > 0 or g.cycles > 0
+        return g.decision != state.CYCLE or g.active > 0 or g.cycles > 0
 
     # ------------------------------------------------------------ how a turn goes on
 
@@ -104,29 +79,30 @@ class Turns(Actions):
             if len(g.living) < len(g.chosen):
                 if self._over(g):
                     return None
-                if g.active not in g.living and SETTING_UP < g.step < PASSING:
-                    if g.held and g.step <= ACTING:
-                        g.step = ACTING
-                        return ACTION, g.active
+                if g.active not in g.living and state.SETTING_UP < g.step < state.PASSING:
+                    if g.held and g.step <= state.ACTING:
+                        g.step = state.ACTING
+                        return state.ACTION, g.active
                     note(g, R.TURN_12, g.active)
-                    g.step = PASSING
+                    g.step = state.PASSING
             asked = by_step[g.step](g)
             if asked is not None or g.stack or g.ended >= 0:
                 return asked
 
     def _acting(self, g: ManaState) -> Asked:
         """MM-TURN-6."""
-        return ACTION, g.active
+        return state.ACTION, g.active
 
     def _over(self, g: ManaState) -> bool:
-        """MM-WIN-1, -3, MM-TEAM-1: the last team that has a Wizard wins; where there is none, nobody."""
+        """MM-WIN-1 to -3, MM-TEAM-1: the last team that has a Wizard wins; it is looked whether that fell too."""
         left = {g.teams[seat] for seat in g.living}
         if len(left) > 1:
             return False
         winners = [seat for seat, team in enumerate(g.teams) if team in left]
         if len(winners) > 1:
             note(g, R.TEAM_1)
-        note(g, R.WIN_2 if winners else R.WIN_3)
+        note(g, R.WIN_2)
+        note(g, R.WIN_3)
         self.end(g, winners, R.WIN_1 if winners else R.WIN_3)
         return True
 
@@ -138,10 +114,10 @@ class Turns(Actions):
             g.pending = tuple([self.reference(g, slot) for slot in slots]) if slots else ()
 
     def _concerned(self, g: ManaState, step: int) -> Sequence[int]:
-        if step in (STARTING, ENDING):
-            return self.having(g, g.active, "start" if step == STARTING else "end")
+        if step in (state.STARTING, state.ENDING):
+            return self.having(g, g.active, "start" if step == state.STARTING else "end")
         status = g.status
-        return [s for s in g.ranks[g.active] if status[s] and (step == FADING or self._ailment(g, s))]
+        return [s for s in g.ranks[g.active] if status[s] and (step == state.FADING or self._ailment(g, s))]
 
     # ------------------------------------------------------------ cycling
 
@@ -149,9 +125,9 @@ class Turns(Actions):
         """MM-SETUP-8: one player after another, who can pay for it."""
         if g.active >= len(g.chosen):
             g.active, g.cycles = 0, 0
-            self.to_step(g, DRAWING)
+            self.to_step(g, state.DRAWING)
             return None
-        return CYCLE, g.active
+        return state.CYCLE, g.active
 
     def cycle_cost(self, g: ManaState) -> int:
         """MM-SETUP-6, -7: how many cards the next cycle costs."""
@@ -188,9 +164,9 @@ class Turns(Actions):
     def _drawing(self, g: ManaState) -> Asked:
         """MM-TURN-1; in a worked example a turn begins when it says so."""
         if g.held & 1:
-            self.to_step(g, ACTING)
+            self.to_step(g, state.ACTING)
             return None
-        self.to_step(g, PRODUCING)
+        self.to_step(g, state.PRODUCING)
         self.draw(g, g.active, self.rules.draw_per_turn, R.TURN_1)
         return None
 
@@ -203,23 +179,23 @@ class Turns(Actions):
         note(g, R.MANA_3, seat)
         if g.worlds > 1 and any(self.travelled(g, slot) for slot in g.ranks[seat]):
             note(g, R.BOARD_10, seat)
-        self.to_step(g, AILING)
+        self.to_step(g, state.AILING)
         return None
 
     def _ailment(self, g: ManaState, slot: int) -> int:
         """MM-STATUS-2: the Damage Points that step 3 gives."""
-        return sum([n for kind, n, _ in g.status[slot] if kind in (BURN, POISON)])
+        return sum([n for kind, n, _ in g.status[slot] if kind in (state.BURN, state.POISON)])
 
     def _ail(self, g: ManaState, slot: int) -> None:
         """Burn before Poison, which falls by 1 (MM-STATUS-2)."""
         note(g, R.TURN_3, g.active)
         reference, kept = self.reference(g, slot), list(g.status[slot])
-        for status in (BURN, POISON):
+        for status in (state.BURN, state.POISON):
             for kind, n, turns in list(kept):
                 if kind == status and self.standing(g, reference) >= 0:
                     note(g, R.TURN_11, g.active)
                     self.hurt(g, slot, n, R.STATUS_2)
-                    if kind == POISON:
+                    if kind == state.POISON:
                         kept.remove((kind, n, turns))
                         kept += [(kind, n - 1, turns)] if n > 1 else []
         if self.standing(g, reference) >= 0:
@@ -232,7 +208,7 @@ class Turns(Actions):
         if not g.pending:
             self.to_step(g, g.step + 1)
         elif len(g.pending) > 1 and self._order_matters(g):
-            return ORDER, g.active
+            return state.ORDER, g.active
         else:
             reference, g.pending = g.pending[0], g.pending[1:]
             self.each[g.step](g, reference % LIFETIMES)
@@ -240,7 +216,7 @@ class Turns(Actions):
 
     def _order_matters(self, g: ManaState) -> bool:
         """Of abilities it does; of statuses where one of them defeats an Entity."""
-        harms = {AILING: self._ailment, FADING: self._withering}.get(g.step)
+        harms = {state.AILING: self._ailment, state.FADING: self._withering}.get(g.step)
         slots = [reference % LIFETIMES for reference in g.pending]
         return harms is None or any(
             harms(g, s) + g.counters[self.harm + s] >= self.figure(g, s, VITALITY) for s in slots
@@ -263,15 +239,15 @@ class Turns(Actions):
             if plain and not g.status[slot]:
                 speed, rule = forms[form[slot]].own[SPEED], R.TURN_5
             else:
-                stunned = self.has_status(g, slot, STUN)
-                if self.has_status(g, slot, SLOW):
+                stunned = self.has_status(g, slot, state.STUN)
+                if self.has_status(g, slot, state.SLOW):
                     note(g, R.STATUS_5, g.active)
                 speed, rule = 0 if stunned else self.figure(g, slot, SPEED), R.STATUS_4 if stunned else R.TURN_5
             change = (speed if speed > 0 else 0) - counters[points + slot]
             if change:
                 count(g, points + slot, change, rule)
         self.most_points(g)
-        self.to_step(g, ACTING)
+        self.to_step(g, state.ACTING)
         g.held = g.held and 1
         return None
 
@@ -279,8 +255,8 @@ class Turns(Actions):
 
     def _trigger_all(self, g: ManaState, slot: int) -> None:
         """The abilities of an Entity in this step, in their order."""
-        when = "start" if g.step == STARTING else "end"
-        note(g, R.TURN_4 if g.step == STARTING else R.TURN_7, g.active)
+        when = "start" if g.step == state.STARTING else "end"
+        note(g, R.TURN_4 if g.step == state.STARTING else R.TURN_7, g.active)
         for effect in self.abilities(g, slot, when):
             self.then(g, self._trigger, self.reference(g, slot), effect.number)
 
@@ -293,7 +269,7 @@ class Turns(Actions):
         if not aims:
             count(g, C.NOT_BEGUN, 1, R.ABIL_2)
         elif effect.optional or len(aims) > 1:
-            self.ask(g, TRIGGER, g.active, reference, number)
+            self.ask(g, state.TRIGGER, g.active, reference, number)
         else:
             self.start_ability(g, slot, effect, aims[0])
 
@@ -338,12 +314,12 @@ class Turns(Actions):
     def pass_turn(self, g: ManaState, seat: int) -> None:
         """MM-TURN-6, -12."""
         if seat not in g.living:
-            g.step = PASSING
+            g.step = state.PASSING
             return
-        self.to_step(g, ENDING)
+        self.to_step(g, state.ENDING)
 
     def _withering(self, g: ManaState, slot: int) -> int:
-        return sum([n for kind, n, _ in g.status[slot] if kind == WITHER])
+        return sum([n for kind, n, _ in g.status[slot] if kind == state.WITHER])
 
     def _fade(self, g: ManaState, slot: int) -> None:
         """MM-STATUS-3, -6."""
@@ -352,15 +328,15 @@ class Turns(Actions):
         if withering := self._withering(g, slot):
             self.hurt(g, slot, withering, R.STATUS_3)
         if self.standing(g, reference) >= 0:
-            less = [(kind, n, turns if kind == POISON else turns - 1) for kind, n, turns in g.status[slot]]
+            less = [(kind, n, turns if kind == state.POISON else turns - 1) for kind, n, turns in g.status[slot]]
             note(g, R.STATUS_6, g.active)
-            self.clear_status(g, slot, tuple([status for status in less if status[0] == POISON or status[2] > 0]))
+            self.clear_status(g, slot, tuple([status for status in less if status[0] == state.POISON or status[2] > 0]))
 
     def _discarding(self, g: ManaState) -> Asked:
         """MM-TURN-9."""
         if len(g.piles[Z.HAND + g.active]) > self.rules.hand_limit:
-            return DISCARD, g.active
-        g.step = PASSING
+            return state.DISCARD, g.active
+        g.step = state.PASSING
         return None
 
     def discard_one(self, g: ManaState, seat: int, card: int) -> None:
@@ -382,5 +358,5 @@ class Turns(Actions):
             following = g.living[0]
         note(g, R.TURN_10, following)
         g.active, g.place = following, NOTHING
-        self.to_step(g, DRAWING)
+        self.to_step(g, state.DRAWING)
         return None
