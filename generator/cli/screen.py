@@ -21,6 +21,8 @@ from generator.playing.seat_view import described, facts, found
 COLOURS = ("yellow", "cyan", "magenta", "green", "red", "blue")
 LISTED = 60
 """Actions listed at once; more are found by typing what they say."""
+WIDEST = 130
+"""Characters of the widest board that is drawn where the terminal does not say that it is wider."""
 _NARROW = 30
 """Actions shorter than this are listed side by side."""
 
@@ -32,6 +34,7 @@ class Screen:
         self.catalog = catalog
         self.rules = rules
         self.console = Console(highlight=False, soft_wrap=True)
+        self._too_wide = False  # whether that has been said of a board
         self._seen: dict[str, str] = {}  # the view as it was last shown, to tell what is new
 
     def say(self, text: str) -> None:
@@ -62,10 +65,17 @@ class Screen:
                 self._grid(grid(board, placed, signs, tiles), {str(piece.id): piece for piece in pieces})
 
     def _grid(self, board: TextBoard, pieces: dict[str, Component]) -> None:
+        drawn = list(lines(board))
+        wide = max((sum(len(words) for words, _, _ in line) for line in drawn), default=0)
+        if wide > max(WIDEST, self.console.width):
+            if not self._too_wide:
+                self.say("The boards are too wide to be drawn here; the lines below tell what lies where.")
+            self._too_wide = True
+            return
         types = {kind: COLOURS[index % len(COLOURS)] for index, kind in enumerate(board.marks)}
         styles = {piece: f"bold reverse {COLOURS[index % len(COLOURS)]}" for index, piece in enumerate(pieces)}
         self.console.print(Text(f"\n{board.title}", style="bold"))
-        for line in lines(board):
+        for line in drawn:
             text = Text()
             for words, role, about in line:
                 if role == PIECE:

@@ -1,6 +1,8 @@
 """`pnp verify`."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -53,5 +55,20 @@ def _summary(evidence: Evidence) -> list[str]:
         f"{component['title']}: at most {component['peak']} of {component['printed']} in use"
         for component in measures["components"]
     ]
+    lines += _needed(measures.get("required", []))
     never = measures["rules_never_exercised"]
     return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines
+
+
+def _needed(required: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What each number of players needs of each component, where a game says so: a line a component."""
+    numbers = list(dict.fromkeys(row["players"] for row in required))
+    titles = {row["source"]: (row["title"], row["available"]) for row in required}
+    needs = {(row["source"], row["players"]): row["required"] for row in required}
+    lines = [f"needed for {', '.join(map(str, numbers))} players:"] if numbers else []
+    for source, (title, available) in titles.items():
+        each = [needs.get((source, number), 0) for number in numbers]
+        figures = ", ".join(map(str, each)) if len(set(each)) > 1 else str(each[0])
+        verdict = "enough" if max(each) <= available else f"short by {max(each) - available}"
+        lines.append(f"  {title}: {figures} of {available}, {verdict}")
+    return lines

@@ -1,6 +1,6 @@
 """The words of choices: what follows from verbs for names, for parsing, and for telling why something is refused."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.effects import Effects
@@ -43,6 +43,10 @@ class ActionWords(Effects[P]):
         """What stands behind a verb without parameters."""
         return {}
 
+    def unspoken(self, action: Action) -> Collection[str]:
+        """The parameters of an action that others do not hear: here those that are `secret` for its verb."""
+        return self._verbs[action >> SHIFT].secret
+
     # ------------------------------------------------------------ words
 
     def all_verbs(self) -> Sequence[BoundVerb]:
@@ -84,15 +88,16 @@ class ActionWords(Effects[P]):
     def name_for(self, state: P, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them: without secret parameters."""
         verb, words = self._verbs[action >> SHIFT], self.name(state, seat, action)
-        if to == seat or not verb.secret:
+        secret = self.unspoken(action)
+        if to == seat or not secret:
             return words
         if verb.listed:
             said = zip(verb.keys, words[verb.word], strict=True)
-            return {verb.word: [FACE_DOWN if key in verb.secret else word for key, word in said]}
+            return {verb.word: [FACE_DOWN if key in secret else word for key, word in said]}
         if "" in verb.keys:
-            hidden = {key or verb.word for key in verb.secret}
+            hidden = {key or verb.word for key in secret}
             return {key: FACE_DOWN if key in hidden else word for key, word in words.items()}
-        return {verb.word: {key: FACE_DOWN if key in verb.secret else word for key, word in words[verb.word].items()}}
+        return {verb.word: {key: FACE_DOWN if key in secret else word for key, word in words[verb.word].items()}}
 
     def parse(self, state: P, seat: int, words: Mapping[str, Any]) -> Action:
         """The inverse of `name`; raises IllegalAction or ValueError for what is not legal here."""

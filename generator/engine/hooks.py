@@ -62,6 +62,10 @@ def _player_counters(game: Any, args: Sequence[Any], value: Any) -> bool:
     return isinstance(value, Mapping) and all(seat in seats and _named_numbers(row) for seat, row in value.items())
 
 
+def _required(game: Any, args: Sequence[Any], value: Any) -> bool:
+    return isinstance(value, Mapping) and _named_numbers(value)
+
+
 def _seatings(game: Any, args: Sequence[Any], value: Any) -> bool:
     return _each(Seating)(game, args, value) and len(value) == len(game.seat_names(args[0]))
 
@@ -141,6 +145,7 @@ HOOKS: Mapping[str, Hook] = {
     "check": Hook(_nothing, "nothing: it raises AssertionError", 'assert self.has(g, "coins", 0) >= 0, "no debts"'),
     "measures": Hook(_measures, "a mapping of names to numbers", 'return {"bluffs": 3}'),
     "component_usage": Hook(_each(ComponentUsage), "a list of ComponentUsage", "start from super().component_usage(g)"),
+    "required": Hook(_required, "a mapping of ids of components to numbers", 'return {"coins": 5 * players}'),
     "placements": Hook(_placements, "a list of Placement, or None"),
     "placed": Hook(_placed, "a list of (board id, space id, component id)"),
     "player_counters": Hook(_player_counters, "a mapping of each player's name to a mapping of names to numbers"),
@@ -166,6 +171,7 @@ HOOKS: Mapping[str, Hook] = {
     "show": _WORDS,
     "name": _WORDS,
     "name_for": _WORDS,
+    "unspoken": Hook(_each(str), "a list of names of parameters"),
     "is_out": _FLAG,
     "players": Hook(_numbers, "a list of numbers of players"),
     "setups": Hook(_each(str), "a list of names of set-ups"),

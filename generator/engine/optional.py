@@ -27,6 +27,10 @@ class OptionalParts(Generic[S]):
         """Set-ups that are dealt only where they are asked for by name, such as one with random decks."""
         return ()
 
+    def required(self, players: int) -> Mapping[str, int]:
+        """What so many players need of each component, by the id of a piece, a set or an extra; here nothing."""
+        return {}
+
     def measures(self, state: S) -> Mapping[str, int]:
         """Figures of one game; those whose name ends in `_max` are compared over many games, the others added."""
         return {}

@@ -114,6 +114,9 @@ class Rules(Protocol, Generic[S]):
     def component_usage(self, state: S) -> Sequence[ComponentUsage]:
         """The component usage of the game so far."""
 
+    def required(self, players: int) -> Mapping[str, int]:
+        """What so many players need of each component, by the id of a piece, a set or an extra."""
+
     def progress(self, state: S) -> tuple[str, int]:
         """How far the game has come in its own unit, such as ("rounds", 12)."""
 

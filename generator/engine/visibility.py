@@ -8,7 +8,6 @@ from generator.engine.chance import Stream
 from generator.engine.flow import P
 from generator.engine.rules import Names
 from generator.engine.state import CHOOSE, MOVE, Event
-from generator.engine.verbs import SHIFT
 from generator.engine.vocabulary import NONE
 from generator.engine.zones import Sees, Zone
 
@@ -138,7 +137,7 @@ class Visibility(ActionWords[P]):
     def _event_for(self, g: P, event: Event, seat: int, spoken: bool) -> Event:
         kind, rule, thing, before, after = event
         if kind == CHOOSE and thing != seat and after >= 0:
-            return event if spoken and not self._verbs[after >> SHIFT].secret else (kind, rule, thing, before, NONE)
+            return event if spoken and not self.unspoken(after) else (kind, rule, thing, before, NONE)
         if kind == MOVE and thing >= 0 and not (self._saw(g, seat, before, thing) or self._saw(g, seat, after, thing)):
             return (kind, rule, NONE, before, after)
         return event

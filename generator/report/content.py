@@ -1,8 +1,9 @@
 """The content of a report: results of verification and simulation, the most important first."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from generator.engine.simulate import Simulation
 from generator.engine.statistics import Rate, Spread
@@ -167,6 +168,23 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
         for name, usage in zip(names, most, strict=True)
     ]
     yield ReportTable(head, tuple(rows), "lr" + "r" * len(facts.series))
+    yield from _needed(facts.evidence.measures.get("required", []))
+
+
+def _needed(required: Sequence[Mapping[str, Any]]) -> Iterator[Block]:
+    """What each number of players needs of each component, where the game says so."""
+    if not required:
+        return
+    numbers = list(dict.fromkeys(row["players"] for row in required))
+    needs = {(row["source"], row["players"]): row["required"] for row in required}
+    rows = []
+    for source, title, available in dict.fromkeys((row["source"], row["title"], row["available"]) for row in required):
+        each = [needs.get((source, number), 0) for number in numbers]
+        verdict = "enough" if max(each) <= available else f"short by {max(each) - available}"
+        rows.append((title, str(available), *map(str, each), verdict))
+    yield ReportHeading("What players need", 2)
+    head = ("component", "printed", *(f"{number} players" for number in numbers), "verdict")
+    yield ReportTable(head, tuple(rows), "lr" + "r" * len(numbers) + "l")
 
 
 def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:

@@ -1,8 +1,11 @@
 """The component usage of many games against what the catalog prints."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from generator.catalog.models import Catalog, ComponentKind
+from generator.engine.rules import Rules
 from generator.engine.totals import Totals
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -22,6 +25,55 @@ def check(catalog: Catalog, totals: Totals, report: Report) -> None:
         elif peak > stated:
             message = f"a game had {peak} of {title} in use at once, but there are only {stated}"
             report.error("GAM007", message, at=mark, hint="print more of them, or change the rules that hand them out")
+
+
+@dataclass(frozen=True, slots=True)
+class Sufficiency:
+    """What so many players need of a component, and how many there are: None of one that is not printed."""
+
+    players: int
+    source: str
+    title: str
+    required: int
+    available: int | None
+
+    @property
+    def short(self) -> int:
+        """How many too few there are."""
+        return max(0, self.required - (self.available or 0))
+
+
+def sufficiency(catalog: Catalog, rules: Rules[Any]) -> list[Sufficiency]:
+    """A line for each component that a game says it needs, for each number of players; none where it says nothing."""
+    counts, titles = printed(catalog), _titles(catalog)
+    return [
+        Sufficiency(players, source, titles.get(source, source), number, counts.get(source))
+        for players in rules.players()
+        for source, number in rules.required(players).items()
+    ]
+
+
+def check_required(catalog: Catalog, found: Iterable[Sufficiency], report: Report) -> None:
+    """GAM007, GAM008: what a game says it needs is printed, and as often as that."""
+    for line in found:
+        mark = _mark(catalog, line.source)
+        if line.available is None:
+            message = f"{line.players} players need {line.required} of {line.source!r}, which is neither printed nor "
+            report.error(
+                "GAM008", f"{message}listed under `extras`", at=mark, hint=closest(line.source, printed(catalog))
+            )
+        elif line.short:
+            message = (
+                f"{line.players} players need {line.required} of {line.title}, but there are only {line.available}"
+            )
+            report.error("GAM007", message, at=mark, hint="print more of them, or change the rules that need them")
+
+
+def _titles(catalog: Catalog) -> Mapping[str, str]:
+    """What components, sets and extras are called, by id."""
+    titles = {str(component.id): component.title for component in catalog.components}
+    titles |= {str(component_set.id): component_set.title for component_set in catalog.printed_sets}
+    return titles | {extra.id: extra.title for extra in catalog.extras}
 
 
 def check_used(catalog: Catalog, totals: Totals, report: Report) -> None:

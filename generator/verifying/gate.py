@@ -48,6 +48,7 @@ class _Work:
     setups: dict[str, Scene] = field(default_factory=dict)
     tables: dict[str, LaidTable] = field(default_factory=dict)
     playouts: dict[str, dict[str, Totals]] = field(default_factory=dict)
+    needed: list[component_usage.Sufficiency] = field(default_factory=list)
     option: str = ""  # what `pnp simulate` needs beside to play the same again
 
 
@@ -83,6 +84,9 @@ def verify(
         trials.check(catalog, work.rules, report)
     totals = merged(bot for bots in work.playouts.values() for bot in bots.values())
     component_usage.check(catalog, totals, report)
+    with telling(report):
+        work.needed = component_usage.sufficiency(catalog, work.rules)
+        component_usage.check_required(catalog, work.needed, report)
     if complete:
         questions.check(catalog, totals, report)
         _say_unused(work, totals)
@@ -238,6 +242,17 @@ def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str,
         "components": [
             {"source": source, "title": title, "printed": printed, "peak": peak}
             for (source, title), (printed, peak) in sorted(total.component_usage.items())
+        ],
+        "required": [
+            {
+                "players": line.players,
+                "source": line.source,
+                "title": line.title,
+                "required": line.required,
+                "available": line.available,
+                "enough": not line.short,
+            }
+            for line in work.needed
         ],
         "not_in_the_account": component_usage.unaccounted(work.catalog, total),
         "rules": named,

@@ -1,4 +1,4 @@
-"""`python -m tests.contract.logs [--update]`: what happens in 1,000 random games of each game, held to digests.
+"""`python -m tests.contract.logs [--update] [GAME...]`: 1,000 random games of each game, what happens held to digests.
 
 The digests were taken before the games' rules were written anew, so that a rewriting changes no game. A log is told in
 the names of rules, components, zones and counters; the numbers of actions are left out, as they are the rules' own.
@@ -73,10 +73,13 @@ def differing(name: str, players: int, bot: str, batches: int | None = None) -> 
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compare all digests, or write them anew; the exit code."""
-    rows = [(name, players, bot) for name, players in OWN_TABLES for bot in BATCH]
+    """Compare all digests, or those of some games, or write them anew; the exit code."""
+    every = [(name, players, bot) for name, players in OWN_TABLES for bot in BATCH]
+    games = [name for name in arguments if name != "--update"]
+    rows = [row for row in every if row[0] in games or not games]
     if "--update" in arguments:
-        made = {key(*row): list(digests(rules_named(row[0]), row[1], row[2])) for row in rows}
+        known = wanted() | {key(*row): list(digests(rules_named(row[0]), row[1], row[2])) for row in rows}
+        made = {key(*row): known[key(*row)] for row in every if key(*row) in known}
         FILE.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
         return 0
     wrong = {key(*row): differing(*row) for row in rows}

@@ -50,7 +50,8 @@ def test_pdf_files_are_sound(built: Path, game: str) -> None:
     files = sorted((built / game).rglob("*.pdf"))
     names = {file.name for file in files}
     assert names >= {"cards.pdf", "tokens.pdf", "rulebook.pdf"}
-    boards = {"mana-maker": "tiles.pdf", "nine-worlds": "aids-whole.pdf"}.get(game, "boards.pdf")  # what they are printed as
+    as_others = {"mana-maker": "tiles.pdf", "nine-worlds": "aids-whole.pdf"}  # boards that are printed as other sets
+    boards = as_others.get(game, "boards.pdf")
     assert boards in names or names >= {"boards-large.pdf", "boards-tiled.pdf"}
     for file in files:
         with pikepdf.open(file) as pdf:

@@ -159,12 +159,19 @@ def _gathered(
         stack = Stack(place, set_id, tuple(members), "one", size, face_up, pool, then, turn, seen_by, upright)
         if sample is not None and sample.kind is ComponentKind.DIAL:
             yield from _dials(stack)
-        elif isinstance(place, InHand | OnBoard) or sample is None:
+        elif isinstance(place, InHand) or sample is None or (isinstance(place, OnBoard) and not _heaped(stack, sample)):
             yield from _apart(stack)
         elif sample.kind is ComponentKind.CARD:
             yield from _cards(stack, spread=isinstance(place, PlayerArea) and face_up)
         else:
             yield from _counters(stack, endless, pieces)
+
+
+def _heaped(stack: Stack, sample: Component) -> bool:
+    """Whether pieces of a board's space are one object: a library that lies there, or a supply too high for a pile."""
+    if sample.kind is ComponentKind.CARD:
+        return stack.pool is not None and not stack.face_up
+    return not stack.mixed and len(stack.units) > PILE
 
 
 def _apart(stack: Stack) -> Iterator[Stack]:

@@ -28,6 +28,16 @@ class Measured(SettingUp):
         """What is printed, and the most that was in use at once."""
         return self.usage(self.supplies.used(g, [self.deck_of(g, seat) for seat in range(len(g.chosen))]))
 
+    def required(self, players: int) -> dict[str, int]:
+        """What so many players need for the set-ups there are, with starter decks dealt in turn."""
+        worlds = max(table.worlds for table in self._openings[players].values())
+        starters = list(self.supplies.decks)
+        decks = [starters[seat % len(starters)] for seat in range(players)]
+        needs = {line.component: line.required for line in self.supplies.sufficiency(players, worlds, ())}
+        for deck in decks:
+            needs[deck] = needs.get(deck, 0) + self.supplies.decks[deck].total()
+        return {name: number for name, number in needs.items() if number and name in self.printed}
+
     def deck_of(self, g: ManaState, seat: int) -> Counter[str]:
         """The cards of a seat's deck, wherever they are."""
         first = seat * self.most_cards

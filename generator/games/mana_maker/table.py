@@ -110,6 +110,7 @@ class Laid(Measured):
         outside = [self.kit.first(row.id) for row in self.rows if not row.deckable]
         used = {piece for deck in self.kit.cards.values() for piece in deck.values()}.difference(outside)
         used |= {*self.kit.tokens.values(), *(sheet for sheets in self.kit.seats.values() for sheet in sheets)}
+        used |= {*self.kit.markers}  # each player has one of each
         for piece, copies in self.kit.copies.items():
             if piece not in used:
                 found.append(Placement(piece, copies - taken[piece], SharedArea("supply")))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.games.catalog_checks import Checks, Fault, constants, places
 from generator.games.condition_checks import check_fields, check_sections
 from generator.games.conditions import WordList
+from generator.games.nine_worlds import words
 from generator.games.nine_worlds.card_checks import CARD_CHECKS
 from generator.games.nine_worlds.effect_checks import EFFECT_CHECKS
 from generator.games.nine_worlds.position_checks import SETUP_CHECKS as SETUP_CHECKS
@@ -17,19 +18,6 @@ from generator.games.nine_worlds.sections import (
     Sections,
     WorldRow,
     WorldsCard,
-)
-from generator.games.nine_worlds.words import (
-    AVATAR,
-    CHOICE,
-    CREATURE,
-    ELEMENTS,
-    EVENT,
-    HEL,
-    LIBRARIES,
-    PLACE,
-    SPELL,
-    STATS,
-    VALHALLA,
 )
 from generator.source.mark import Path
 
@@ -71,18 +59,19 @@ def the_worlds_are_nine(worlds: list[WorldRow]) -> Iterator[Fault]:
         if spots[world.ring] != path:
             what = "in the centre" if world.ring is None else f"at the place {world.ring} on the ring"
             yield Fault(where, f"two worlds are {what}", because=[spots[world.ring]])
-        if (world.ring is None) != (world.element == CHOICE):
-            message = f"the element of the centre is {CHOICE}, that of a world on the ring one of {', '.join(ELEMENTS)}"
+        if (world.ring is None) != (world.element == words.CHOICE):
+            known = ", ".join(words.ELEMENTS)
+            message = f"the element of the centre is {words.CHOICE}, that of a world on the ring one of {known}"
             yield Fault((*path, "element"), message)
     if None not in spots:
         yield Fault(("worlds",), "no world is in the centre: one has no `ring`", key=True)
     elif (centre := worlds[int(spots[None][1])]).id != CENTRE:
         yield Fault((*spots[None], "id"), f"the world in the centre is called {CENTRE!r}, not {centre.id!r}")
     of_element = Counter(world.element for world in worlds)
-    for element in ELEMENTS:
-        if of_element[element] * len(ELEMENTS) != RING:
+    for element in words.ELEMENTS:
+        if of_element[element] * len(words.ELEMENTS) != RING:
             last = next((path for path, row in reversed(list(places(worlds, "worlds"))) if row.element == element), ())
-            message = f"{RING // len(ELEMENTS)} worlds have the element {element}, not {of_element[element]}"
+            message = f"{RING // len(words.ELEMENTS)} worlds have the element {element}, not {of_element[element]}"
             yield Fault((*last, "element") if last else ("worlds",), message, key=not last)
 
 
@@ -93,6 +82,8 @@ def the_worlds_are_nine(worlds: list[WorldRow]) -> Iterator[Fault]:
 def seatings_are_fair(seatings: list[SeatingRow], worlds: list[WorldRow], rules: Constants) -> Iterator[Fault]:
     """For each number of players: open homes, evenly spread clockwise, and a victory that can be reached."""
     counts = range(rules.players_min, rules.players_max + 1)
+    if not counts:
+        return  # what is wrong then are the two numbers
     found = Counter(row.players for row in seatings)
     for number in counts:
         if found[number] != 1:
@@ -100,7 +91,7 @@ def seatings_are_fair(seatings: list[SeatingRow], worlds: list[WorldRow], rules:
             yield Fault(("seatings",), message, [("rules", "players_max")], key=True)
     for path, row in places(seatings, "seatings"):
         if row.players not in counts:
-            message = f"{row.players} players cannot play, only {counts[0]} to {counts[-1]}"
+            message = f"{row.players} players cannot play, only {rules.players_min} to {rules.players_max}"
             yield Fault((*path, "players"), message, [("rules", "players_max")])
             continue
         yield from _homes(path, row, worlds)
@@ -151,11 +142,11 @@ def libraries_suffice(cards: list[WorldsCard], rules: Constants) -> Iterator[Fau
     for card in cards:
         copies[card.library] += card.copies
     each = {
-        AVATAR: (rules.avatars_dealt, "avatars_dealt"),
-        CREATURE: (rules.start_creature_cards + draws, "start_creature_cards"),
-        PLACE: (rules.start_place_cards + draws, "start_place_cards"),
-        SPELL: (rules.start_spell_cards + draws, "start_spell_cards"),
-        EVENT: (rules.events_per_turn, "events_per_turn"),
+        words.AVATAR: (rules.avatars_dealt, "avatars_dealt"),
+        words.CREATURE: (rules.start_creature_cards + draws, "start_creature_cards"),
+        words.PLACE: (rules.start_place_cards + draws, "start_place_cards"),
+        words.SPELL: (rules.start_spell_cards + draws, "start_spell_cards"),
+        words.EVENT: (rules.events_per_turn, "events_per_turn"),
     }
     for library, (least, name) in each.items():
         if copies[library] < least * rules.players_max:
@@ -168,7 +159,7 @@ def libraries_suffice(cards: list[WorldsCard], rules: Constants) -> Iterator[Fau
 def components_suffice(components: ComponentCounts, rules: Constants, worlds: list[WorldRow]) -> Iterator[Fault]:
     """As many tokens as the rules say, a banner for each world, and markers as the peaks need them."""
     supply, bonuses = rules.token_supply_per_element, rules.seat_bonus_tokens
-    for element in ELEMENTS:
+    for element in words.ELEMENTS:
         printed = getattr(components.tokens, element)
         if printed != supply:
             message = f"{printed} {element} tokens are printed, the rules say {supply}"
@@ -220,8 +211,10 @@ def every_slot_is_there(mat: Mat, rules: Constants) -> Iterator[Fault]:
     """What lies on a sheet has a slot, once; no slot reaches beyond its sheet or into another."""
     on_worlds = ["banner", "element", *(f"place_{number + 1}" for number in range(rules.place_slots_per_world))]
     on_worlds += [f"camp_P{seat + 1}" for seat in range(rules.players_max)]
-    piles = [f"{name}_library" for name in LIBRARIES] + [f"{name}_spent" for name in LIBRARIES if name != AVATAR]
-    piles += [HEL, VALHALLA, "void", *(f"supply_{element}" for element in ELEMENTS)]
+    piles = [f"{name}_library" for name in words.LIBRARIES] + [
+        f"{name}_spent" for name in words.LIBRARIES if name != words.AVATAR
+    ]
+    piles += [words.HEL, words.VALHALLA, "void", *(f"supply_{element}" for element in words.ELEMENTS)]
     piles += [f"round_{number + 1}" for number in range(rules.ragnarok_round)]
     sheets = list(places(mat.pile_sheets, "mat", "pile_sheets"))
     found = Counter(name for _, row in sheets for name in row.slots)
@@ -267,7 +260,7 @@ def _size(slot: str, sheet_mm: Sequence[int]) -> tuple[float, float]:
 
 NEAR, BASE, PER_TOKEN = 0.9, 66, 22
 """How far a cost may be from its guide; points that cost nothing, and points for a token."""
-STAT_POINTS = dict(zip(STATS, (10, 10, 8, 12, 4), strict=True))
+STAT_POINTS = dict(zip(words.STATS, (10, 10, 8, 12, 4), strict=True))
 ATTRIBUTE_POINTS = {"champion": 10, "rover": 10, "far_march": 10, "fast": 5, "multi_attack": 20}
 TRIGGER_POINTS = {
     "gather": 50,
@@ -302,7 +295,7 @@ def worth(card: WorldsCard) -> float:
 def creatures_cost_what_they_are_worth(cards: list[WorldsCard]) -> Iterator[Fault]:
     """A creature's cost is near its points."""
     for path, card in places(cards, "cards"):
-        if card.library != CREATURE or card.stats is None:
+        if card.library != words.CREATURE or card.stats is None:
             continue
         if abs(sum(card.cost.values()) - worth(card)) > NEAR:
             message = f"{card.title} costs {sum(card.cost.values())} tokens, but is worth {worth(card):.1f}"

@@ -24,7 +24,7 @@ class Aura:
 
 
 class Design:
-    """A card.
+    """A card, and the numbers of its printed `cards`.
 
     `figures` are its own; `rains` says whether its rain tokens prevent damage. `cost` is by element, then any, `price`
     all of it. `empower` are the elements and the most tokens; `sacrifice` the fewest and the most. `effects` are by
@@ -34,6 +34,7 @@ class Design:
 
     def __init__(self, number: int, row: WorldsCard, effects: Sequence[CardEffect], rules: Constants) -> None:
         self.number, self.row = number, row
+        self.cards: list[int] = []
         self.library = words.LIBRARIES.index(row.library)
         self.fighter, self.avatar = row.library in (words.AVATAR, words.CREATURE), row.library == words.AVATAR
         self.place = row.library == words.PLACE

@@ -30,8 +30,8 @@ _KEYS = {
     "respond": ("by", "card", "with"),
     "further": ("by", "card", "with"),
     "activate": ("card", "target", "with"),
-    "fight": ("world", "defender", "attackers", "defenders", "combat"),
-    "challenge": ("champion", "accepted_by", "marked", "pride", "targets", "rain"),
+    "fight": ("world", "defender", "attackers", "defenders", "combat", "retreat"),
+    "challenge": ("champion", "accepted_by", "marked", "pride", "targets", "rain", "retreat"),
     "match": ("place", "gang"),
     "cycle": ("targets", "rain", "retreat"),
     "decide": ("attacker", "defender", "retreat"),
@@ -355,7 +355,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         game.forwarded(g)
         told = {card: {"target": aim} for card, aim in self._cards(g, given, "combat").items()}
         self._go_on(g)
-        self._settle(g, told)
+        self._settle(g, told, retreat=given.get("retreat"))
 
     def _challenge(self, g: WorldsState, given: Given) -> None:
         """NW-CHAL-6, -5, -1, -2, -3."""
@@ -464,11 +464,15 @@ class WorldsExamples(OwnSteps[WorldsState]):
     # ------------------------------------------------------------ answers
 
     def _settle(
-        self, g: WorldsState, told: Mapping[int, Given] | None = None, by_rule: Mapping[int, Any] | None = None
+        self,
+        g: WorldsState,
+        told: Mapping[int, Given] | None = None,
+        by_rule: Mapping[int, Any] | None = None,
+        retreat: Mapping[str, Any] | None = None,
     ) -> None:
         """The choices of what goes on, as they are announced, else as NW-SIM-2 says."""
         known = {card: json.loads(words) for card, words in g.told} | dict(told or {})
-        said = _Said({card: _copied(row) for card, row in known.items()}, by_rule or {})
+        said = _Said({card: _copied(row) for card, row in known.items()}, by_rule or {}, retreat or {})
         while g.ended < 0 and g.decision not in _BETWEEN:
             self.answers[g.decision](g, said)
 

@@ -24,16 +24,15 @@ class Measured(SettingUp):
     # ------------------------------------------------------------ printed pieces
 
     def required(self, players: int) -> dict[str, int]:
-        """Section 2: what so many players need of each component."""
-        rules, worlds = self.rules, len(self.mats[players].open)
-        start = (rules.start_creature_cards, rules.start_place_cards, rules.start_spell_cards)
-        cards = [n + rules.draw_per_turn for n in start]
-        printed = self.sections.components
-        return {
-            "avatars": rules.avatars_dealt * players,
-            "creature-cards": cards[0] * players,
-            "place-cards": cards[1] * players,
-            "spell-cards": cards[2] * players,
+        """Section 2: what so many players need of each component, as far as it is printed."""
+        rules, worlds, printed = self.rules, len(self.mats[players].open), self.sections.components
+        drawn = (rules.start_creature_cards, rules.start_place_cards, rules.start_spell_cards)
+        creatures, places, spells = [(n + rules.draw_per_turn) * players for n in drawn]
+        needs = {
+            "avatar-cards": rules.avatars_dealt * players,
+            "creature-cards": creatures,
+            "place-cards": places,
+            "spell-cards": spells,
             "event-cards": rules.events_per_turn * players,
             **{f"{element}-tokens": rules.token_supply_per_element for element in ELEMENTS},
             "banners": worlds * players,
@@ -41,38 +40,23 @@ class Measured(SettingUp):
             "pile-sheets": len(self.sections.mat.pile_sheets),
             "damage-markers": printed.damage_markers,
             "fatigue-markers": printed.fatigue_markers,
+            **dict.fromkeys(("pride-markers", "humility-markers", "round-markers", "first-player-markers"), 1),
         }
-
-    def available(self) -> dict[str, int]:
-        """Section 2: what there is of each component."""
-        printed = self.sections.components
-        cards = [
-            sum(row.copies for row in self.sections.cards if row.library == name)
-            for name in ("avatar", *_DRAWN, "event")
-        ]
-        return {
-            **dict(zip(("avatars", "creature-cards", "place-cards", "spell-cards", "event-cards"), cards, strict=True)),
-            **{f"{element}-tokens": getattr(printed.tokens, element) for element in ELEMENTS},
-            "banners": printed.banners_per_seat * SEATS,
-            "world-sheets": len(self.world_ids),
-            "pile-sheets": len(self.sections.mat.pile_sheets),
-            "damage-markers": printed.damage_markers,
-            "fatigue-markers": printed.fatigue_markers,
-        }
+        return {name: number for name, number in needs.items() if name in self.printed}
 
     def component_usage(self, g: WorldsState) -> Sequence[ComponentUsage]:
         """What is printed, and the most that was in use at once; any counter may stand in for a marker."""
-        players, available = len(g.chosen), self.available()
+        printed = self.sections.components
         used = {
             **{
                 f"{name}-tokens": self.rules.token_supply_per_element - g.low[C.SUPPLY + e]
                 for e, name in enumerate(ELEMENTS)
             },
             "banners": sum(holder >= 0 for holder in g.holder),
-            "world-sheets": len(self.mats[players].open),
-            "pile-sheets": available["pile-sheets"],
-            "damage-markers": min(g.high[C.DAMAGE], available["damage-markers"]),
-            "fatigue-markers": min(g.high[C.FATIGUE], available["fatigue-markers"]),
+            "world-sheets": len(self.mats[len(g.chosen)].open),
+            "pile-sheets": len(self.sections.mat.pile_sheets),
+            "damage-markers": min(g.high[C.DAMAGE], printed.damage_markers),
+            "fatigue-markers": min(g.high[C.FATIGUE], printed.fatigue_markers),
             "creature-cards": g.high[C.CREATURES],
         }
         return self.usage({name: number for name, number in used.items() if name in self.printed})
@@ -148,6 +132,3 @@ class Measured(SettingUp):
             lying = sum(tokens[element] for tokens in g.tokens)
             whole = pools + lying + g.counters[C.SUPPLY + element]
             assert g.held or whole == self.rules.token_supply_per_element, "tokens are lost"
-
-
-_DRAWN = ("creature", "place", "spell")

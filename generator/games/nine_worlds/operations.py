@@ -103,15 +103,19 @@ class Operations(Pieces):
         if effect.when in _WHILE_READY and self.of[card].fighter and (g.where[card] < Z.WORLD or g.exhausted[card]):
             note(g, R.EFF_2, seat)
             return
-        if effect.target is None or not is_aimed(effect):
+        may_be_left = effect.when == "combat"
+        if not (may_be_left or is_aimed(effect)):
             self.aimed(g, card, number, seat, world, NOTHING)
             return
-        found = self.aims(g, card, seat, world, effect)
-        if effect.when == "combat" or len(found) > 1 or (found and g.held):
-            if found:
-                self.ask(g, D.EFFECT, seat, card, number, seat, world)
+        found = self.usable(g, card, seat, world, effect)
+        if len(found) > 1 or (found and (may_be_left or g.held)):
+            self.ask(g, D.EFFECT, seat, card, number, seat, world)
         elif found:
             self.aimed(g, card, number, seat, world, found[0])
+
+    def usable(self, g: WorldsState, card: int, seat: int, world: int, effect: CardEffect) -> Sequence[int]:
+        """What an effect can be aimed at; the card itself where it needs nothing."""
+        return self.aims(g, card, seat, world, effect) if is_aimed(effect) else (card,)
 
     def aimed(self, g: WorldsState, card: int, number: int, seat: int, world: int, aim: int) -> None:
         """Carry out an effect, aimed at something, before whatever else happens later."""
@@ -123,7 +127,7 @@ class Operations(Pieces):
     def effect_aims(self, g: WorldsState, seat: int) -> Sequence[int]:
         """What the effect that is asked about can be aimed at."""
         card, number, _, world = g.subject
-        return self.aims(g, card, seat, world, self.effects[number])
+        return self.usable(g, card, seat, world, self.effects[number])
 
     def use_effect(self, g: WorldsState, seat: int, target: int) -> None:
         """The effect is used."""
@@ -400,7 +404,7 @@ class Operations(Pieces):
 
     def card_in(self, g: WorldsState, number: int, zone: int) -> int:
         """A card of that design in a zone; NOTHING where there is none."""
-        for card in self.cards_of[number]:
+        for card in self.designs[number].cards:
             if g.where[card] == zone:
                 return card
         return NOTHING

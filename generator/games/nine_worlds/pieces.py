@@ -9,12 +9,12 @@ from generator.engine.rules import Names
 from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffects, EffectTarget
 from generator.games.nine_worlds.designs import ATTACK, ENDURANCE, HEALTH, IS_FAR, IS_ROVER, SPEED, Design
-from generator.games.nine_worlds.sections import Constants, Sections
+from generator.games.nine_worlds.sections import Constants, Sections, WorldsSetup
 from generator.games.nine_worlds.state import MIDGARD, NO_TOKENS, NOTHING, RING, SEATS, C, D, R, S, WorldsState, Z
-from generator.games.nine_worlds.words import CHOICE, EFFECTS, ELEMENTS, HEL, LIBRARIES, MINION, VALHALLA
+from generator.games.nine_worlds.words import CHOICE, EFFECTS, ELEMENTS, HEL, LIBRARIES, MOST_TOKENS, VALHALLA
 from generator.games.nine_worlds.worlds import mats
 
-BASE = 16
+BASE = MOST_TOKENS + 1
 """Tokens of all elements in one number: those of element e times this to the power of e."""
 KINDS_OF_TOKENS = len(ELEMENTS)
 
@@ -69,15 +69,19 @@ class Pieces(CardEffects[WorldsState]):
         self.card_ids = [row.id for row in sections.cards]
         printed = [(number, copy) for number, row in enumerate(sections.cards) for copy in range(row.copies)]
         made = [self.card_ids[number] + (f"-{copy + 1}" if copy else "") for number, copy in printed]
-        self.cards_of = [[c for c, (n, _) in enumerate(printed) if n == number] for number in range(len(self.card_ids))]
         zones = (*Z.names[: Z.WORLD], *self.world_ids)
         names = Names(R.all, tuple(made), zones, C.names, ("libraries",))
-        super().__init__(catalog, names, SEATS, [(setup.players, setup.id, setup) for setup in sections.setups])
+        stated = [(setup.players, setup.id, setup) for setup in sections.setups]
+        unstated = sorted(set(self.mats).difference([setup.players for setup in sections.setups]))
+        dealt = [(n, f"any_{n}", WorldsSetup(id=f"any_{n}", players=n)) for n in unstated]
+        super().__init__(catalog, names, SEATS, [*stated, *dealt])
         assert self.step(self.deal) == S.deal, "the kit has further steps of its own"
         self.designs = [
             Design(number, row, self.compile_effects([e.model_dump(exclude_unset=True) for e in row.effects]), rules)
             for number, row in enumerate(sections.cards)
         ]
+        for card, (number, _) in enumerate(printed):
+            self.designs[number].cards.append(card)
         self.of = [self.designs[number] for number, _ in printed]
         """The design of each card."""
         self.libraries = [
@@ -226,10 +230,6 @@ class Pieces(CardEffects[WorldsState]):
         if "state" in demands and bool(g.exhausted[card]) != (demands["state"] == "exhausted"):
             return False
         return "max_speed" not in demands or self.figure(g, card, SPEED) <= int(demands["max_speed"])
-
-    def is_minion(self, card: int) -> bool:
-        """NW-CARD-1."""
-        return self.of[card].row.kind == MINION
 
     def sum_of_discounts(self, g: WorldsState, seat: int, library: int) -> int:
         """NW-COST-3: what cards of a library cost less."""

@@ -13,12 +13,15 @@ from generator.games.nine_worlds.fights import DRAWN, GOING_ON, LOST, WON
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS
 from generator.games.nine_worlds.sections import WorldsStart
 from generator.games.nine_worlds.setup import SettingUp
-from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, SEAT_NAMES, C, Phase, R, WorldsState, Z
+from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
 from generator.games.nine_worlds.turns import PHASES
 from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES, STATS
 
 _RESULTS = {WON: "attacker", LOST: "defender", DRAWN: "draw", GOING_ON: "going on"}
 _MOST = 1_000
+_PRINTED = ("open", "neighbours", "libraries")
+_IF_ANY = ("winner", "on_places", "dealt", "void", "hel", "valhalla", "until_end_of_turn", "tally", "attacks", "fight")
+"""Parts of a position that a seat does not read: what the mat shows, and these where there is nothing of them."""
 
 
 @lru_cache(maxsize=8)
@@ -40,7 +43,7 @@ def table(game: SettingUp, players: int) -> RowOf:
     return RowOf(
         round=NumberOf(C.ROUND, 1, _MOST),
         active=WordOf("active", seats, "player"),
-        phase=_told(lambda _, g: PHASES[g.phase]),
+        phase=_told(lambda _, g: PHASES[_phase(g)]),
         winner=_told(lambda _, g: [seats[seat] for seat in g.winners] if g.ended >= 0 else None),
         open=_told(lambda *_: [worlds[world] for world in mat.open]),
         neighbours=by_world(lambda _, world: [worlds[other] for other in mat.beside[world]]),
@@ -80,6 +83,40 @@ def _told(tells: Callable[[Any, WorldsState], Any]) -> Told:
 
 
 # ------------------------------------------------------------ what is told
+
+
+def seen(told: Mapping[str, Any]) -> dict[str, Any]:
+    """A position as a seat reads it: without what the mat shows all game and what is empty, creatures on one line."""
+    found = {key: value for key, value in told.items() if key not in _PRINTED and (_any(value) or key not in _IF_ANY)}
+    figures = found.pop("stats")
+    found["creatures"] = {
+        name: {
+            "side": row["side"],
+            "world": row["world"],
+            **({} if name.startswith(row["card"]) else {"card": row["card"]}),
+            **figures[name],
+            **{key: row[key] for key in ("damage", "fatigue", "tokens", "exhausted", "arrived") if row[key]},
+        }
+        for name, row in told["creatures"].items()
+    }
+    return found
+
+
+def _any(value: Any) -> bool:
+    return any(value.values()) if isinstance(value, Mapping) else bool(value)
+
+
+def _phase(g: WorldsState) -> int:
+    """The phase that asks: choices of some are made when the next has its turn already."""
+    if g.held or g.ended >= 0:
+        return g.phase
+    if g.phase == Phase.DRAWING:
+        return Phase.GATHERING
+    if g.phase == Phase.EVENTS and not g.plays:
+        return Phase.DRAWING
+    if g.phase == Phase.ENDING and g.decision != D.DISCARD:
+        return Phase.CONQUERING
+    return g.phase
 
 
 def _fighters(g: WorldsState) -> list[int]:

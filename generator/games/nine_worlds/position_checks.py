@@ -1,7 +1,7 @@
 """NW-V-23: the checks of set-ups, and of the positions that worked examples start from."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pydantic import BaseModel
 
@@ -9,6 +9,7 @@ from generator.games.catalog_checks import Checks, Fault
 from generator.games.condition_checks import check_fields
 from generator.games.conditions import WordList
 from generator.games.example_checks import checks_of_examples
+from generator.games.nine_worlds import words
 from generator.games.nine_worlds.sections import (
     CODE,
     SEATS,
@@ -18,18 +19,6 @@ from generator.games.nine_worlds.sections import (
     WorldsCard,
     WorldsSetup,
     WorldsStart,
-)
-from generator.games.nine_worlds.words import (
-    AVATAR,
-    CREATURE,
-    DRAWN,
-    ELEMENTS,
-    EVENT,
-    FIGHTERS,
-    HEL,
-    PLACE,
-    SPELL,
-    VALHALLA,
 )
 from generator.source.mark import Path
 
@@ -63,73 +52,33 @@ def open_worlds(setup: WorldsStart, worlds: list[WorldRow], seatings: list[Seati
     return WordList("world in play", {row.id: 1 for row in worlds if row.id not in closed}, ["setup.players"])
 
 
-def hand_cards(cards: list[WorldsCard]) -> WordList:
-    """What can be in a hand."""
-    return WordList("card that can be in a hand", {card.id: 1 for card in cards if card.library in DRAWN})
+def _cards(named: str, what: str, field: str, *values: str) -> Callable[..., WordList]:
+    """The section of that name: the cards that have one of these values in a field, and what they are."""
+
+    def made(cards: list[WorldsCard]) -> WordList:
+        return WordList(what, {card.id: 1 for card in cards if getattr(card, field) in values})
+
+    made.__name__ = named
+    return made
 
 
-def fighter_cards(cards: list[WorldsCard]) -> WordList:
-    """Creatures and Avatars."""
-    return WordList("creature or Avatar", {card.id: 1 for card in cards if card.library in FIGHTERS})
-
-
-def avatar_cards(cards: list[WorldsCard]) -> WordList:
-    """The Avatars."""
-    return WordList("Avatar", {card.id: 1 for card in cards if card.library == AVATAR})
-
-
-def creature_cards(cards: list[WorldsCard]) -> WordList:
-    """The cards of the creature library."""
-    return _of_library(cards, CREATURE)
-
-
-def place_cards(cards: list[WorldsCard]) -> WordList:
-    """The cards of the place library."""
-    return _of_library(cards, PLACE)
-
-
-def spell_cards(cards: list[WorldsCard]) -> WordList:
-    """The cards of the spell library."""
-    return _of_library(cards, SPELL)
-
-
-def event_cards(cards: list[WorldsCard]) -> WordList:
-    """The cards of the event library."""
-    return _of_library(cards, EVENT)
-
-
-def hel_cards(cards: list[WorldsCard]) -> WordList:
-    """What falls to Hel."""
-    return WordList("card that falls to Hel", {card.id: 1 for card in cards if card.grave == HEL})
-
-
-def valhalla_cards(cards: list[WorldsCard]) -> WordList:
-    """What falls to Valhalla."""
-    return WordList("card that falls to Valhalla", {card.id: 1 for card in cards if card.grave == VALHALLA})
-
-
-def _of_library(cards: list[WorldsCard], library: str) -> WordList:
-    return WordList(f"card of the {library} library", {card.id: 1 for card in cards if card.library == library})
-
+AVATAR_CARDS = _cards("avatar_cards", "Avatar", "library", words.AVATAR)
+CARDS = (
+    AVATAR_CARDS,
+    _cards("hand_cards", "card that can be in a hand", "library", *words.DRAWN),
+    _cards("fighter_cards", "creature or Avatar", "library", *words.FIGHTERS),
+    *[_cards(f"{name}_cards", f"card of the {name} library", "library", name) for name in words.LIBRARIES[1:]],
+    _cards("hel_cards", "card that falls to Hel", "grave", words.HEL),
+    _cards("valhalla_cards", "card that falls to Valhalla", "grave", words.VALHALLA),
+)
 
 SETUP_CHECKS.check(CODE, first=True)(as_many_as_can_play)
-SETUP_CHECKS.section(avatar_cards)
+SETUP_CHECKS.section(AVATAR_CARDS)
 check_fields(SETUP_CHECKS, "setup", WorldsSetup)
 START_CHECKS.check(CODE, first=True)(as_many_as_can_play)
-for _made in (
-    *(
-        seats,
-        open_worlds,
-        hand_cards,
-        fighter_cards,
-        avatar_cards,
-        creature_cards,
-        place_cards,
-        spell_cards,
-        event_cards,
-    ),
-    *(hel_cards, valhalla_cards),
-):
+START_CHECKS.section(seats)
+START_CHECKS.section(open_worlds)
+for _made in CARDS:
     START_CHECKS.section(_made)
 check_fields(START_CHECKS, "setup", WorldsStart)
 
@@ -175,7 +124,7 @@ def _lying(setup: WorldsStart, at: Path) -> Iterator[tuple[Path, str]]:
     piles: list[tuple[Path, list[str]]] = [((*at, "hands", seat), hand) for seat, hand in setup.hands.items()]
     for where, group in (("libraries", setup.libraries), ("spent", setup.spent)):
         piles += [((*at, where, library), pile) for library, pile in group]
-    piles += [((*at, HEL), setup.hel), ((*at, VALHALLA), setup.valhalla)]
+    piles += [((*at, words.HEL), setup.hel), ((*at, words.VALHALLA), setup.valhalla)]
     for path, pile in piles:
         yield from (((*path, index), card) for index, card in enumerate(pile))
 
@@ -199,7 +148,7 @@ def warbands_are_within_their_limit(
     setup: WorldsStart, at: Path, cards: list[WorldsCard], rules: Constants
 ) -> Iterator[Fault]:
     """A player has at most one Avatar, and no more creatures beside it than a warband has."""
-    avatars, found = {card.id for card in cards if card.library == AVATAR}, Counter[tuple[str, bool]]()
+    avatars, found = {card.id for card in cards if card.library == words.AVATAR}, Counter[tuple[str, bool]]()
     for name, creature in setup.creatures.items():
         avatar = creature.card in avatars
         found[creature.side, avatar] += 1
@@ -216,7 +165,7 @@ def tokens_are_within_the_supply(setup: WorldsStart, at: Path, rules: Constants)
     groups += [(("creatures", name), creature.tokens) for name, creature in setup.creatures.items()]
     groups += [(("places", name), place.tokens) for name, place in setup.places.items()]
     supply = rules.token_supply_per_element
-    for element in ELEMENTS:
+    for element in words.ELEMENTS:
         used = sum(tokens.get(element, 0) for _, tokens in groups)
         last = next((where for where, tokens in reversed(groups) if tokens.get(element)), ())
         if used + setup.supply.get(element, 0) > supply:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
-from generator.engine.game import Viewer
+from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import Language
 from generator.engine.rules import Action
 from generator.engine.trials import Trial
@@ -44,8 +44,9 @@ class NineWorlds(Laid):
         return position.lay(self, start)
 
     def show(self, g: WorldsState, viewer: Viewer) -> dict[str, Any]:
-        """The table in the fields of the worked examples."""
-        return position.table(self, len(g.chosen)).show(viewer)
+        """The table in the fields of the worked examples; of these a seat reads what changes."""
+        told = position.table(self, len(g.chosen)).show(viewer)
+        return told if viewer.seat == REFEREE else position.seen(told)
 
     def players(self) -> Sequence[int]:
         """NW-CORE-5."""

@@ -51,7 +51,7 @@ class Constants(SectionRow):
     rain_prevents: Constant
     frost_defence: Constant
     pair_speed_loss: Constant
-    token_supply_per_element: Positive
+    token_supply_per_element: Annotated[Constant, Within("NW-V-22", 1, words.MOST_TOKENS)]
     gather_base: Constant
     gather_per_world: Constant
     draw_per_turn: Positive

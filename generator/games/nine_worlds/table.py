@@ -34,6 +34,7 @@ class PrintedPieces:
 
     def __init__(self, catalog: Catalog) -> None:
         self.cards: dict[str, str] = {}
+        self.backs: dict[str, str] = {}  # by library: any of its cards, face down
         self.banners: dict[int, str] = {}
         self.colours: dict[int, str] = {}
         self.references: list[str] = []
@@ -51,8 +52,9 @@ class PrintedPieces:
         match {key: row for key, row in piece.scope.items() if isinstance(row, Mapping)}:
             case {"seat": {"number": int(number), "id": str(colour)}}:
                 self.banners[number - 1], self.colours[number - 1] = name, colour
-            case {"card": {"id": str(card), "library": str()}} if piece.kind == ComponentKind.CARD:
+            case {"card": {"id": str(card), "library": str(library)}} if piece.kind == ComponentKind.CARD:
                 self.cards[card] = name
+                self.backs.setdefault(library, f"{name}{BACK}")
             case {"card": _} if piece.kind == ComponentKind.CARD:
                 self.references.append(name)
 
@@ -151,9 +153,8 @@ class Laid(Measured):
         return self.kit.cards.get(self.card_name(card), "")
 
     def _face_down(self, card: int) -> str:
-        """The back of a card; all of its library have the same."""
-        piece = self._piece(card)
-        return f"{piece}{BACK}" if piece else ""
+        """The back of a card, which all of its library have: a picture says nothing else of it."""
+        return self.kit.backs.get(LIBRARIES[self.back(card)], "")
 
     # ------------------------------------------------------------ the whole table
 
@@ -183,9 +184,8 @@ class Laid(Measured):
             yield Placement(token, number, PlayerArea(seat, f"{element} pool"))
         if seat == 0:
             yield Placement(kit.sets.get("first-player-markers", ""), 1, PlayerArea(seat, "first player"))
-        for zone, place in ((Z.HAND, InHand(seat)), (Z.DEALT, PlayerArea(seat, "Avatars dealt"))):
-            for card in g.piles[zone + seat]:
-                yield self._hidden(card, place, face_up=True, seen_by=(seat,))
+        for card in (*g.piles[Z.HAND + seat], *g.piles[Z.DEALT + seat]):
+            yield self._hidden(card, InHand(seat), face_up=True, seen_by=(seat,))
 
     def _hidden(self, card: int, place: Place, *, face_up: bool, seen_by: tuple[int, ...]) -> Placement:
         """A card that was shuffled with its library."""

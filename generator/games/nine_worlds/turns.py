@@ -1,12 +1,11 @@
 """The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Verb
 from generator.engine.vocabulary import PositionWords, Vocabulary
-from generator.games.nine_worlds.designs import is_aimed
 from generator.games.nine_worlds.fights import Fights
 from generator.games.nine_worlds.pieces import BASE, KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.state import (
@@ -29,7 +28,7 @@ from generator.games.nine_worlds.words import DRAWN, ELEMENTS
 
 Asked = tuple[int, int] | None
 _MOST_TOKENS = BASE**KINDS_OF_TOKENS
-_FORWARD = (D.ATTACKERS, D.DEFENDERS)
+_PLACING = frozenset({"play", "respond", "further"})
 
 
 class Turns(Fights):
@@ -172,6 +171,11 @@ class Turns(Fights):
             Verb("retreat", D.RETREAT, self.retreat, {"": world}, {"": self.open_refuges}, rule=R.WITH_2),
             Verb("wait", D.HELD, self.wait),
         )
+
+    def unspoken(self, action: int) -> Collection[str]:
+        """NW-ATTR-6: which hidden card is placed in the void."""
+        placed = self.word(action) in _PLACING and self.designs[self.args(action)[0]].hidden
+        return ("",) if placed else super().unspoken(action)
 
     def _card_number(self, g: WorldsState, word: object) -> int:
         return g.label.index(word) if isinstance(word, str) and word in g.label else NOTHING
@@ -382,7 +386,7 @@ class Turns(Fights):
     def activated(self, g: WorldsState, seat: int, card: int, with_: int) -> Sequence[int]:
         """What an ability can be aimed at; the card itself where it needs nothing."""
         effect = self.effects[self.ability(card, with_)]
-        return self.aims(g, card, seat, g.where[card] - Z.WORLD, effect) if is_aimed(effect) else (card,)
+        return self.usable(g, card, seat, g.where[card] - Z.WORLD, effect)
 
     def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
         """NW-EFF-5: the card is exhausted, and completes the effect."""

@@ -22,6 +22,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }
 TRIBES = ("god", "human", "elf", "dwarf", "giant", "beast", "dead", "elemental")
 FIRE, AIR, RAIN, FROST = ELEMENTS = ("fire", "air", "rain", "frost")
+MOST_TOKENS = 63
+"""The most tokens of an element that there can be: choices of tokens have room for so many."""
 ANY, CHOICE, WORLD = "any", "choice", "world"
 """Of a cost: any element; of a gain: the player's choice, or that of the source's world."""
 STATS = (ATTACK, DEFENCE, ENDURANCE, HEALTH, SPEED) = ("attack", "defence", "endurance", "health", "speed")

@@ -129,6 +129,72 @@ def test_rows_that_make_no_space_are_told(old: str, new: str, code: str, tmp_pat
     assert code in {found.code for found in loaded(tmp_path, text.replace(old, new)).diagnostics}
 
 
+SHEETS = """tables:
+  kinds:
+    - {id: world, sheet: [200, 100], slots: {camp: [0.25, 0.5], pile: [0.75, 0.5]}}
+  places:
+    - {id: shore, lies: [1, 0]}
+    - {id: cave, lies: [0, 1]}
+"""
+MAT = """    - id: mat
+      title: Mat
+      size: {width: 200, height: 100}
+      unit: 0.5
+      front: plain-board
+      spaces:
+        - from: {place: tables.places}
+          slots:
+            {places: tables.kinds.world.slots, sheet: tables.kinds.world.sheet, at: place.lies, prefix: "{place.id}-"}
+        - type: marks
+          slots: {places: tables.kinds.world.slots, sheet: tables.kinds.world.sheet, only: [pile], size: [20, 10],
+            shift: [4, 2], suffix: -on}
+"""
+
+
+def test_named_places_of_sheets_are_spaces_where_the_sheets_lie(tmp_path: Path) -> None:
+    text = GAME + PRINT.replace("tables:\n", SHEETS).replace("  boards:\n", "  boards:\n" + MAT)
+    (board,) = catalog(tmp_path, text).set_of("mat").components
+    assert {str(space.id): space.centre for space in board.spaces} == {
+        "shore-camp": Point(125, 25),
+        "shore-pile": Point(175, 25),
+        "cave-camp": Point(25, 75),
+        "cave-pile": Point(75, 75),
+        "pile-on": Point(77, 26),
+    }
+    assert (board.spaces[-1].size, board.spaces[-1].type) == (Size(10, 5), "marks")
+    assert board.spaces[0].row["place"]["id"] == "shore"  # type: ignore[index,call-overload]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("camp: [0.25, 0.5]", "camp: [0.25]", "CAT028"),
+        ("camp: [0.25, 0.5]", "camp: [25, 0.5]", "CAT028"),
+        ("sheet: [200, 100]", "sheet: 200", "CAT028"),
+        ("lies: [1, 0]", "lies: [5, 0]", "CAT038"),
+        ("lies: [1, 0]", "lies: []", "CAT028"),
+        ("only: [pile]", "only: [heap]", "CAT022"),
+        (
+            "slots: {places: tables.kinds.world.slots, sheet: tables.kinds.world.sheet, only",
+            "slots: {places: tables.kinds.world.holes, sheet: tables.kinds.world.sheet, only",
+            "CAT028",
+        ),
+    ],
+)
+def test_places_that_make_no_space_are_told(old: str, new: str, code: str, tmp_path: Path) -> None:
+    text = GAME + PRINT.replace("tables:\n", SHEETS).replace("  boards:\n", "  boards:\n" + MAT)
+    assert text.count(old) == 1
+    assert code in {found.code for found in loaded(tmp_path, text.replace(old, new)).diagnostics}
+
+
+def test_a_sheet_for_the_whole_page_has_no_back(tmp_path: Path) -> None:
+    aid = "  aids:\n    - {id: mats, title: Mats, size: a4, whole_page: true, front: aid-sheet, back: aid-sheet}\n"
+    text = GAME + PRINT.replace("  boards:\n", aid + "  boards:\n")
+    assert "CAT028" in {found.code for found in loaded(tmp_path, text).diagnostics}
+    (mats,) = [each for each in catalog(tmp_path, text.replace(", back: aid-sheet", "")).sets if each.id == "mats"]
+    assert (mats.whole_page, mats.bleed) == (True, 0.0)
+
+
 def test_a_loss_can_be_written_without_its_sign(tmp_path: Path) -> None:
     text = PRINT.replace("tables:\n", "tables:\n  ills: [{id: ague, amount: -2, note: 'Lose {amount|abs}.'}]\n")
     assert catalog(tmp_path, GAME + text).data["tables"]["ills"][0]["note"] == "Lose 2."  # type: ignore[index,call-overload]

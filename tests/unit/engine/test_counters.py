@@ -3,10 +3,11 @@
 import pytest
 
 from generator.engine.chance import shuffled
-from generator.engine.counters import CounterTable, ZoneTable, counter, one_for_each, zone
+from generator.engine.counters import CounterTable, StepTable, ZoneTable, counter, one_for_each, zone
 from generator.engine.dice import roll
 from generator.engine.position import Position, blank
 from generator.engine.state import ROLL
+from generator.engine.verbs import STEPS
 from generator.engine.zones import Sees, Zone
 
 
@@ -20,6 +21,24 @@ def test_counters_are_numbered_in_the_order_of_their_declaration() -> None:
         table = Purse()
         assert (table.COINS, table.ROUND) == (0, 2)
         assert table.names == ("coins of ann", "coins of bob", "round")
+
+
+class Shop:
+    """Has the methods of two steps."""
+
+    def refill(self) -> None:
+        """The first."""
+
+    def close(self) -> None:
+        """The second."""
+
+
+def test_steps_are_numbered_behind_those_of_the_kit_and_found_by_their_names() -> None:
+    table, shop = StepTable("refill close"), Shop()
+    assert (table.refill, table.close) == (STEPS + 1, STEPS + 2)
+    assert table.methods(shop) == [shop.refill, shop.close]
+    with pytest.raises(AttributeError):
+        StepTable("refil").methods(shop)
 
 
 class Places(ZoneTable):

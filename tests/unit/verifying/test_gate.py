@@ -93,6 +93,26 @@ def test_more_in_use_than_printed_refuses_the_game(tmp_path: Path, monkeypatch: 
     assert "GAM007" in codes(judged(catalog(tmp_path)))
 
 
+@pytest.mark.parametrize(
+    ("needs", "told"),
+    [({"stone": 20}, []), ({"stone": 13}, []), ({"stone": 61}, ["GAM007"]), ({"rock": 1}, ["GAM008"])],
+)
+def test_what_players_need_must_be_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, needs: dict[str, int], told: list[str]
+) -> None:
+    class Needy(QuarryRules):
+        def required(self, players: int) -> dict[str, int]:
+            return needs if players == 3 else {}
+
+    use(monkeypatch, Needy())
+    checked = judged(catalog(tmp_path))
+    assert codes(checked) == told
+    if checked.value is not None:
+        ((name, number),) = needs.items()
+        (line,) = checked.value.measures["required"]
+        assert (line["players"], line["source"], line["required"], line["enough"]) == (3, name, number, True)
+
+
 def test_a_component_that_nothing_prints_refuses_the_game(tmp_path: Path) -> None:
     bare = catalog(tmp_path)
     checked = judged(replace(bare, extras=(Extra("stones", "Stones", 60),)))

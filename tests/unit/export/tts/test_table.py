@@ -27,7 +27,7 @@ def laid(game: Catalog, players: int) -> tuple[Arrangement, tuple[TableSeat, ...
     return arranged(game, stacks(game, rules.placements(state), endless), seats, {}), seats
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, "mana-maker", "nine-worlds"])
 def test_there_is_room_for_every_number_of_players(game: str) -> None:
     for players in rules_of(catalog(game)).players():
         assert laid(catalog(game), players)[0].crowded == []
@@ -76,6 +76,17 @@ def test_a_pile_rises_and_more_than_a_pile_is_a_bag() -> None:
     pile = next(laid for laid in arranged(game, few, (), {}).laid if laid.stack.place == SharedArea("bank"))
     assert len(pile.poses) == PILE
     assert all(lower.y < upper.y for lower, upper in pairwise(pile.poses))
+
+
+def test_a_library_on_a_board_is_a_deck_and_a_large_supply_there_a_bag() -> None:
+    game = catalog("nine-worlds")
+    library, bowl = OnBoard("mat", "valhalla-sheet-place_library"), OnBoard("mat", "hel-sheet-supply_fire")
+    hidden = [Placement(name, 2, library, face_up=False, pool="places", seen_by=()) for name in ("village", "town")]
+    made = stacks(game, [*hidden, Placement("fire-token", PILE + 1, bowl)])
+    assert [(stack.how, len(stack.units)) for stack in made if stack.place == library] == [("deck", 4)]
+    assert [(stack.how, len(stack.units)) for stack in made if stack.place == bowl] == [("bag", PILE + 1)]
+    open_cards = stacks(game, [replace(placement, face_up=True, pool=None, seen_by=None) for placement in hidden])
+    assert {stack.how for stack in open_cards if stack.place == library} == {"one"}
 
 
 def test_what_no_lot_names_is_in_the_box_and_every_copy_is_somewhere() -> None:

@@ -2,21 +2,28 @@
 
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, cast
 
 import pytest
 
+from generator import resources
+from generator.catalog.load import build
 from generator.engine.bots import BOTS
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.engine.state import canonical
+from generator.games.checking import sections_of
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import SEATS, C, D, WorldsState, Z
+from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.void import Void
-from tests.contract.tables import rules_named
+from generator.source.patch import patched
+from generator.verifying.component_usage import sufficiency
+from tests.contract.tables import catalog_named, rules_named
+from tests.defects.cases import bench
 
 GAME = cast(NineWorlds, rules_named("nine-worlds"))
 every_table = pytest.mark.parametrize("players", GAME.players())
@@ -73,6 +80,10 @@ def test_the_sensible_player_looks_at_nothing_that_is_hidden() -> None:
         assert canonical(g) == before
 
 
+def test_steps_have_the_numbers_by_which_they_are_put_off() -> None:
+    assert [getattr(S, word) for word in S.words] == [GAME.step(does) for does in S.methods(GAME)]
+
+
 def test_tokens_are_spread_in_every_way_once() -> None:
     assert {unpacked(number) for number in spreads(2, (2, 1, 0, 0))} == {(2, 0, 0, 0), (1, 1, 0, 0)}
     assert spreads(3, (1, 0, 0, 1)) == (packed((1, 0, 0, 1)),)
@@ -91,10 +102,13 @@ def test_a_card_that_does_nothing_is_found_out(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_printed_pieces_suffice_at_every_table() -> None:
-    for players in GAME.players():
-        available = GAME.available()
-        assert all(number <= available[name] for name, number in GAME.required(players).items())
-    assert [GAME.required(players)["banners"] for players in GAME.players()] == [18, 21, 36]
+    lines = sufficiency(catalog_named("nine-worlds"), GAME)
+    assert [line for line in lines if line.available is None or line.short] == []
+    needs = {(line.players, line.source): line.required for line in lines}
+    assert [needs[players, "avatar-cards"] for players in (2, 3, 4)] == [4, 6, 8]
+    assert [needs[players, "creature-cards"] for players in (2, 3, 4)] == [8, 12, 16]
+    assert [needs[players, "place-cards"] for players in (2, 3, 4)] == [6, 9, 12]
+    assert [needs[players, "event-cards"] for players in (2, 3, 4)] == [2, 3, 4]
     assert len(GAME.of) == 139 and SEATS == 4
 
 
@@ -166,6 +180,38 @@ def test_the_other_avatars_are_put_away_and_seen_by_nobody() -> None:
         assert not any(GAME.sees(g, seat, Z.AWAY, card) for seat in range(players) for card in g.piles[Z.AWAY])
 
 
+@every_table
+def test_the_phase_that_is_told_is_the_one_that_asks(players: int) -> None:
+    asked = {D.REPLENISH: "replenish", D.PLAY: "play", D.MARCH: "march", D.FIGHT: "combat", D.STAY: "combat"}
+    met = set[str]()
+    for g, seat in decided(players, 39, 1_500):
+        told = GAME.view(g, seat)["phase"]
+        if g.decision == D.GAIN and g.subject[1] in (R.GATHER_1, R.GATHER_2):
+            met.add("gather")
+            assert told == "gather"
+        elif g.decision == D.GAIN and g.subject[1] == R.CONQ_3:
+            met.add("conquest")
+            assert told == "conquest"
+        elif g.decision == D.DRAW and g.subject[1] < 0:
+            met.add("draw")
+            assert told == "draw"
+        elif g.decision == D.DISCARD and g.subject[2] == R.END_1:
+            met.add("end")
+            assert told == "end"
+        elif g.decision in asked:
+            assert told == asked[g.decision]
+    assert {"gather", "draw"} <= met
+
+
+def test_a_seat_reads_a_creature_on_one_line_and_nothing_that_the_mat_shows() -> None:
+    g = GAME.setup(2, 40, "setup_2p")
+    view = GAME.view(g, 0)
+    assert view["creatures"]["odin"] == {
+        "side": "P1", "world": "asgard", "attack": 3, "defence": 3, "endurance": 4, "health": 4, "speed": 3
+    }  # fmt: skip
+    assert not {"open", "neighbours", "stats", "libraries", "dealt", "tally", "fight"} & set(view)
+
+
 def test_who_has_arrived_or_marched_is_not_asked_to_march() -> None:
     _, g = laid(
         creatures={
@@ -189,6 +235,22 @@ def test_a_ready_avatar_is_not_killed_but_exhausted_at_home() -> None:
     assert g.tokens[a] == (1, 0, 0, 0) and g.bands[0] == (a,)
 
 
+def test_a_combat_effect_without_a_target_may_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    effect = next(effect for effect in GAME.effects if effect.when == "combat")
+    source = next(found for found in GAME.designs if effect in found.effects["combat"])
+    plain = [replace(other, target=None) if other is effect else other for other in GAME.effects]
+    monkeypatch.setattr(GAME, "effects", plain)
+    _, g = laid(creatures={"a": creature(source.row.id, "P1", "midgard")})
+    g.held = 0
+    GAME.perform(g, g.label.index("a"), effect.number, 0, MIDGARD)
+    assert [frame[0] for frame in g.stack] == [D.EFFECT]
+    GAME.run(g)
+    assert [GAME.word(action) for action in GAME.legal(g, 0)] == ["use", "skip"]
+    before = canonical(g)
+    GAME.apply(g, 0, GAME.number("skip"))
+    assert g.fatigue == [0] * len(g.fatigue) and canonical(g) != before
+
+
 def test_neighbours_are_mutual_at_every_table() -> None:
     for players in GAME.players():
         mat = GAME.mats[players]
@@ -200,3 +262,14 @@ def test_neighbours_are_mutual_at_every_table() -> None:
 def test_rounds_never_go_back() -> None:
     rounds = [g.counters[C.ROUND] for g, _ in decided(2, 35)]
     assert all(one <= other for one, other in pairwise(rounds))
+
+
+def test_a_catalog_without_set_ups_is_dealt() -> None:
+    on = bench(resources.content() / "nine-worlds").value
+    assert on is not None
+    catalog = build(on.files, patched(on.tree, [{"set": "setups", "value": []}]), sections_of).value
+    assert catalog is not None
+    game = NineWorlds(catalog)
+    for players in game.players():
+        g = game.setup(players, 38)
+        assert game.actors(g) == tuple(range(players)) and len(game.legal(g, 0)) == 2
