@@ -1,6 +1,5 @@
 """Fights: putting forward, challenge and duel, placing, cycles, attacks, morale, withdrawing (NW-COMBAT to NW-WITH)."""
 
-
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import ATTACK, DEFENCE, IS_CHAMPION, SPEED
 from generator.games.nine_worlds.state import NOBODY, NOTHING, C, D, R, S, WorldsState, Z

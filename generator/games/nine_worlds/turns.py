@@ -6,6 +6,7 @@ from generator.catalog.models import Catalog
 from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Tries, Verb
 from generator.engine.vocabulary import PositionWords, Vocabulary
+from generator.games.nine_worlds.designs import IS_FAR, IS_ROVER
 from generator.games.nine_worlds.fights import Fights
 from generator.games.nine_worlds.pieces import BASE, KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.state import (
@@ -425,9 +426,10 @@ class Turns(Fights):
     def quick_march(self, g: WorldsState, seat: int, found: list[int]) -> None:
         """All marches."""
         known, where, exhausted, stays = self.mats[len(g.chosen)].marches, g.where, g.exhausted, g.arrived + g.marched
+        of, granted = self.of, g.auras[IS_FAR] or g.auras[IS_ROVER]
         for card in g.bands[seat]:
             if not exhausted[card] and card not in stays:
-                march = (card, where[card], self.roams(g, card))
+                march = (card, where[card], self.roams(g, card) if granted else of[card].roams)
                 choices = known.get(march)
                 if choices is None:
                     verb = self._verb["march"]
