@@ -19,7 +19,14 @@ PYTHON = re.compile(
     r"(__init__|state|position|parts|rule_ids|counters|sections|authored|examples|\w*_steps|\w*checks)\.py"
 )
 """Modules that are not compiled; `engine/examples.py` and `parts.py`, whose code runs in no game, are among them."""
-PLAYED = (("geyser", 2), ("mana-maker", 2), ("nine-worlds", 2), ("saratoga-sabotage", 4), ("summoners-quest", 2), ("wizards-tower", 3))
+PLAYED = (
+    ("geyser", 2),
+    ("mana-maker", 2),
+    ("nine-worlds", 2),
+    ("saratoga-sabotage", 4),
+    ("summoners-quest", 2),
+    ("wizards-tower", 3),
+)
 """Games and numbers of players whose first batch of random games is compared."""
 _SAME = """
 import sys

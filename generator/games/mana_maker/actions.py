@@ -21,13 +21,14 @@ class Actions(Plays):
     def play_verbs(self) -> Sequence[Verb]:
         """Play a card, move, use an ability, attack, or pass."""
         own = PositionWords(self.pairs, self._own_name, self._own_number)
-        aims = self.firsts * self.span
+        played = self.aimed(lambda g, before: self.resolving(self.of[before[0]]))
+        used = self.aimed(lambda g, before: self._ability(g, g.active, before[0], before[1]))
         return (
             Verb(
                 "play",
                 ACTION,
                 self.play,
-                {"card": self.design_words, "with": DependentWords(aims, self._played_words, self._played_aim)},
+                {"card": self.design_words, "with": played},
                 {"card": self.in_hand, "with": self.imaginable},
                 (self.not_held, self.no_tile, self.no_target, self.no_slot, self.too_dear),
                 self.quick_actions,
@@ -50,7 +51,7 @@ class Actions(Plays):
                 {
                     "entity": own,
                     "ability": DependentWords(MOST_ABILITIES, self._ability_name, self._ability_number),
-                    "with": DependentWords(aims, self._used_words, self._used_aim),
+                    "with": used,
                 },
                 {"with": self.imaginable_of},
                 (self.no_ability, self.off_aim, self.too_costly),
@@ -86,24 +87,12 @@ class Actions(Plays):
     def _entity_name(self, g: ManaState, number: int) -> str:
         return g.label[number]
 
-    def _played_words(self, g: ManaState, before: Sequence[int], number: int) -> object:
-        return self.aim_words(g, self.resolving(self.of[before[0]]), number)
-
-    def _played_aim(self, g: ManaState, before: Sequence[int], words: object) -> int:
-        return self.aim_of(g, self.resolving(self.of[before[0]]), words)
-
     def _ability_name(self, g: ManaState, before: Sequence[int], number: int) -> str:
         return self._ability(g, g.active, before[0], number).name
 
     def _ability_number(self, g: ManaState, before: Sequence[int], word: object) -> int:
         names = [e.name for e in self.abilities(g, g.active * self.pairs + before[0], "activate")]
         return names.index(word) if isinstance(word, str) and word in names else NOTHING
-
-    def _used_words(self, g: ManaState, before: Sequence[int], number: int) -> object:
-        return self.aim_words(g, self._ability(g, g.active, before[0], before[1]), number)
-
-    def _used_aim(self, g: ManaState, before: Sequence[int], words: object) -> int:
-        return self.aim_of(g, self._ability(g, g.active, before[0], before[1]), words) if before[1] >= 0 else 0
 
     def _way_words(self, g: ManaState, before: Sequence[int], number: int) -> list[list[int]]:
         return self.path_words(g, self.steps_of(g, g.active * self.pairs + before[0]), number)

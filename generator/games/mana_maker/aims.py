@@ -4,11 +4,12 @@ An *aim* is `first` x `self.span` + `further`, 0 for nothing: `first` is an Enti
 a tile + 1 or the design of a card + 1; the last of each stands for what there is not.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.state import note
+from generator.engine.vocabulary import DependentWords
 from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.operations import Operations
 from generator.games.mana_maker.state import NOTHING, SEAT_NAMES, ManaState, R, Z
@@ -239,6 +240,14 @@ class Aims(Operations):
         else:
             said["tile"] = self.tile_words(g, further - 1)
         return said
+
+    def aimed(self, effect: Callable[[ManaState, Sequence[int]], CardEffect | None]) -> DependentWords:
+        """The words of a parameter that is an aim of the effect which the parameters before it say."""
+        return DependentWords(
+            self.firsts * self.span,
+            lambda g, before, aim: self.aim_words(g, effect(g, before), aim),
+            lambda g, before, words: self.aim_of(g, effect(g, before), words) if NOTHING not in before else 0,
+        )
 
     def aim_of(self, g: ManaState, effect: CardEffect | None, words: Any) -> int:
         """The aim that words name; what is missing or is not there is none that is legal."""

@@ -33,7 +33,7 @@ class Measured(SettingUp):
         worlds = max(table.worlds for table in self._openings[players].values())
         starters = list(self.supplies.decks)
         decks = [starters[seat % len(starters)] for seat in range(players)]
-        needs = {line.component: line.required for line in self.supplies.sufficiency(players, worlds, ())}
+        needs = self.supplies.required(players, worlds)
         for deck in decks:
             needs[deck] = needs.get(deck, 0) + self.supplies.decks[deck].total()
         return {name: number for name, number in needs.items() if number and name in self.printed}

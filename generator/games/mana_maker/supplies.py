@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.decks import decks_of
 from generator.catalog.models import Catalog
@@ -10,20 +9,6 @@ from generator.games.mana_maker.state import SEATS, C, ManaState
 from generator.games.mana_maker.words import STATUSES
 
 _FIVE = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Supply:
-    """A component: how many a table requires, and how many are printed."""
-
-    component: str
-    required: int
-    available: int
-
-    @property
-    def enough(self) -> bool:
-        """Whether it suffices."""
-        return self.required <= self.available
 
 
 class Supplies:
@@ -40,9 +25,10 @@ class Supplies:
                 case {"id": str(card)}, set_id if f"{set_id}-{card}" == piece.id or set_id == "further-cards":
                     self.pieces[card] += piece.copies
 
-    def sufficiency(self, players: int, worlds: int, decks: Sequence[str]) -> list[Supply]:
-        """One line for each component: what so many players with these decks require, and what there is."""
-        required = {
+    def required(self, players: int, worlds: int, decks: Sequence[str] = ()) -> dict[str, int]:
+        """What so many players need of each component, and of each card of these decks (section 2)."""
+        cards = sum((self.decks[deck] for deck in decks), Counter[str]())
+        return {
             "green-boards": players,
             "silver-boards": players if worlds > 1 else 0,
             "id-tokens": 2 * self.pairs * players,
@@ -53,18 +39,17 @@ class Supplies:
             "damage-5": _FIVE * players,
             "action-point": 8 * players,
             **{f"status-{status}": 2 * players for status in STATUSES},
+            **cards,
         }
-        found = [Supply(name, number, self._available(name)) for name, number in required.items()]
-        cards = sum((self.decks[deck] for deck in decks), Counter[str]())
-        return found + [Supply(card, number, self.pieces[card]) for card, number in sorted(cards.items())]
 
-    def _available(self, name: str) -> int:
-        return self.printed.get(name, ("", 0))[1]
+    def available(self, name: str) -> int:
+        """How many there are of a component, or of a card."""
+        return self.printed[name][1] if name in self.printed else self.pieces[name]
 
     def used(self, g: ManaState, decks: Sequence[Counter[str]]) -> dict[str, int]:
         """The most of each component that was in use at once; counters may be substituted, so never more than all."""
         high, players = g.high, len(g.chosen)
-        harm, fives = high[C.HARM], min(high[C.HARM] // _FIVE, self._available("damage-5"))
+        harm, fives = high[C.HARM], min(high[C.HARM] // _FIVE, self.available("damage-5"))
         used = {
             "green-boards": players,
             **({"silver-boards": players} if g.worlds > 1 else {}),
@@ -72,12 +57,12 @@ class Supplies:
             "player-sheets": players,
             "wizard-cards": players,
             "damage-5": fives,
-            "damage-1": min(harm - _FIVE * fives, self._available("damage-1")),
-            "action-point": min(high[C.POINTS], self._available("action-point")),
+            "damage-1": min(harm - _FIVE * fives, self.available("damage-1")),
+            "action-point": min(high[C.POINTS], self.available("action-point")),
             "first-player": 1,
         }
         kinds = enumerate(STATUSES)
-        markers = [min(high[C.MARKERS + kind], self._available(f"status-{status}")) for kind, status in kinds]
+        markers = [min(high[C.MARKERS + kind], self.available(f"status-{status}")) for kind, status in kinds]
         used["status-markers"] = sum(markers)
         for deck, cards in self.decks.items():
             used[deck] = sum(cards.values()) * sum(held == cards for held in decks)

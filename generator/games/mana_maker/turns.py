@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
 from generator.engine.verbs import Tries, Verb
-from generator.engine.vocabulary import DependentWords, PositionWords, Vocabulary
+from generator.engine.vocabulary import PositionWords, Vocabulary
 from generator.games.effects.compiled import CardEffect
 from generator.games.mana_maker import state
 from generator.games.mana_maker.actions import Actions
@@ -48,7 +48,7 @@ class Turns(Actions):
 
     def turn_verbs(self) -> Sequence[Verb]:
         """What is decided beside step 6."""
-        effects = DependentWords(self.firsts * self.span, self._trigger_words, self._trigger_aim)
+        effects = self.aimed(lambda g, _: self.triggered(g)[1])
         own = PositionWords(self.pairs, self._own_name, self._own_number)
         abilities = PositionWords(2_000, lambda g, number: self.effects[number].name, self._reaction_number)
         discarded = Vocabulary([None, *self.card_ids])
@@ -297,12 +297,6 @@ class Turns(Actions):
 
     def skip(self, g: ManaState, seat: int) -> None:
         """An optional ability is not used."""
-
-    def _trigger_words(self, g: ManaState, before: Sequence[int], number: int) -> object:
-        return self.aim_words(g, self.triggered(g)[1], number)
-
-    def _trigger_aim(self, g: ManaState, before: Sequence[int], words: object) -> int:
-        return self.aim_of(g, self.triggered(g)[1], words)
 
     def _reaction_number(self, g: ManaState, word: object) -> int:
         """The reaction of that name among those that can be used now, or among all."""

@@ -216,11 +216,12 @@ def test_wizards_that_fall_together_leave_nobody_to_win() -> None:
 
 
 def test_what_is_needed_and_printed_is_told_line_by_line() -> None:
-    lines = {line.component: line for line in GAME.supplies.sufficiency(8, 2, ["verdant-court", "ember-legion"] * 4)}
-    assert lines["id-tokens"].required == lines["id-tokens"].available == 192
-    assert lines["moss-hound"].required == 16 and not lines["moss-hound"].enough
-    twice = GAME.supplies.sufficiency(8, 2, ["verdant-court", "ember-legion", "tidal-choir", "silver-foundry"] * 2)
-    assert all(line.enough for line in twice)
+    supplies = GAME.supplies
+    needed = supplies.required(8, 2, ["verdant-court", "ember-legion"] * 4)
+    assert needed["id-tokens"] == supplies.available("id-tokens") == 192
+    assert needed["moss-hound"] == 16 > supplies.available("moss-hound")
+    twice = supplies.required(8, 2, ["verdant-court", "ember-legion", "tidal-choir", "silver-foundry"] * 2)
+    assert all(number <= supplies.available(name) for name, number in twice.items())
 
 
 # ------------------------------------------------------------ every card
