@@ -146,6 +146,7 @@ HOOKS: Mapping[str, Hook] = {
     "measures": Hook(_measures, "a mapping of names to numbers", 'return {"bluffs": 3}'),
     "component_usage": Hook(_each(ComponentUsage), "a list of ComponentUsage", "start from super().component_usage(g)"),
     "required": Hook(_required, "a mapping of ids of components to numbers", 'return {"coins": 5 * players}'),
+    "stand_ins": Hook(_each(str), "a list of ids of components"),
     "placements": Hook(_placements, "a list of Placement, or None"),
     "placed": Hook(_placed, "a list of (board id, space id, component id)"),
     "player_counters": Hook(_player_counters, "a mapping of each player's name to a mapping of names to numbers"),

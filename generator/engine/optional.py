@@ -31,6 +31,10 @@ class OptionalParts(Generic[S]):
         """What so many players need of each component, by the id of a piece, a set or an extra; here nothing."""
         return {}
 
+    def stand_ins(self) -> Sequence[str]:
+        """Components for which other counters may stand in: it is no fault when a game uses more than are printed."""
+        return ()
+
     def measures(self, state: S) -> Mapping[str, int]:
         """Figures of one game; those whose name ends in `_max` are compared over many games, the others added."""
         return {}

@@ -117,6 +117,9 @@ class Rules(Protocol, Generic[S]):
     def required(self, players: int) -> Mapping[str, int]:
         """What so many players need of each component, by the id of a piece, a set or an extra."""
 
+    def stand_ins(self) -> Sequence[str]:
+        """Components for which other counters may stand in: it is no fault when a game uses more than are printed."""
+
     def progress(self, state: S) -> tuple[str, int]:
         """How far the game has come in its own unit, such as ("rounds", 12)."""
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from generator.catalog.models import Component
+from generator.catalog.models import Component, Space
 from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
@@ -26,6 +26,13 @@ _ROOMY: Mm = 30.0
 _TALLEST_ROOMY: Mm = 46.0
 _LARGE: Mm = 40.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
+_CARDS: Mm = 55.0
+"""Spaces from this width on hold cards, which are shown so large that one knows them: their width, if there is room,
+the height of a picture at most, and the width below which the pictures stand below one another.
+"""
+_CARD_WIDTH, _TALLEST_CARDS, _CARD_READABLE = 24.0, 62.0, 12.0
+_AROUND_CARDS: Mm = 8.0
+"""What is shown of the board around such spaces."""
 _FEW, _MANY = 2, 5
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _WIDEST_SPACE: Mm = 12.5
@@ -34,20 +41,33 @@ _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
+_WIDEST: Mm = 88.0
+"""Of one picture above another."""
 _BETWEEN: Mm = 7.0
 """From the picture before to the one after, with an arrow in it."""
 
 
 def main_board(example: Example, pictures: ComponentPictures) -> Component | None:
-    """The board on which most changed, else the one on which most stands; None where all are empty."""
+    """The board on which most changed, else the one on which most stands; None where all are empty.
+
+    Where so much of it would have to be shown that no card could be known, the next board that shows some of it larger.
+    """
 
     def weight(board: Component) -> tuple[int, int]:
         before, after = _standing(example.before, board), _standing(example.after, board)
         return len(_changed(board, before, after)), len(before) + len(after)
 
     boards = [board for board in pictures.components.values() if board.spaces]
-    best = max(boards, key=weight, default=None)
-    return best if best is not None and weight(best) > (0, 0) else None
+    found = sorted([board for board in boards if weight(board) > (0, 0)], key=weight, reverse=True)
+    return next((board for board in found if _known(view_of(example, board))), found[0] if found else None)
+
+
+def _known(view: "BoardView") -> bool:
+    """Whether what is shown of a board is large enough in a picture of the usual width."""
+    size = view.board.spaces[0].size
+    if size.width < _CARDS:
+        return True
+    return size.width * min(_WIDEST / view.region.width, _TALLEST_CARDS / view.region.height) >= _CARD_READABLE
 
 
 def _changed(board: Component, before: Standing, after: Standing) -> list[str]:
@@ -83,6 +103,8 @@ class BoardView:
         if not self.changed:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
+        if self.board.spaces[0].size.width >= _CARDS:
+            return shown >= _CARD_READABLE
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
 
@@ -93,16 +115,32 @@ def view_of(example: Example, board: Component) -> BoardView:
     occupied = [str(s.id) for s in board.spaces if s.id in before or s.id in after]
     known = {str(space.id) for space in board.spaces}
     about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
-    return BoardView(board, region_of(board, about if changed else occupied), tuple(changed), tuple(about))
+    named = [*about, *_lying_on(board, changed, occupied)] if changed else occupied
+    return BoardView(board, region_of(board, named), tuple(changed), tuple(about))
+
+
+def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str]) -> list[str]:
+    """The occupied spaces that those which change lie on or under, as a card under its markers."""
+    boxes = {str(space.id): _extent(space) for space in board.spaces}
+    near = [boxes[name].grown(-0.5) for name in changed]
+    return [name for name in occupied if name not in changed and any(boxes[name].overlaps(box) for box in near)]
+
+
+def _extent(space: Space) -> Rect:
+    size = space.size
+    return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
 
 
 def shots(example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, width: Mm) -> Drawing:
     """The board before and after, as much of it as the example is about."""
     beside = view.beside(width)
-    most = min(width, 88.0) if not view.changed or not beside else (width - _BETWEEN) / 2
+    most = min(width, _WIDEST) if not view.changed or not beside else (width - _BETWEEN) / 2
     rows = view.region.height / view.board.spaces[0].size.height
     roomy = _ROOMY <= view.board.spaces[0].size.width < _LARGE
     tall = min(_TALLEST_ROOMY if roomy else _TALLEST, rows * _WIDEST_SPACE + view.edge)
+    card = view.board.spaces[0].size
+    if card.width >= _CARDS:
+        tall = min(_TALLEST_CARDS, view.region.height * _CARD_WIDTH / card.width)
     wide = min(most - view.edge, (tall - view.edge) * view.region.width / view.region.height)
     # Side by side, the arrow between them says which is which.
     words = ("", "") if beside else ("Before", "After")
@@ -123,11 +161,16 @@ def region_of(board: Component, names: Sequence[str]) -> Rect:
     spaces = [space for space in board.spaces if space.id in names]
     if not spaces:
         return whole
-    size = spaces[0].size
+    size = max((space.size for space in spaces), key=lambda size: size.width)
     left = min(space.centre.x - space.size.width / 2 for space in spaces)
     right = max(space.centre.x + space.size.width / 2 for space in spaces)
     top = min(space.centre.y - space.size.height / 2 for space in spaces)
     bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
+    if size.width >= _CARDS:
+        box = Rect(left, top, right - left, bottom - top).grown(_AROUND_CARDS)
+        left, top = max(0.0, box.x), max(0.0, box.y)
+        right, bottom = min(whole.width, box.right), min(whole.height, box.bottom)
+        return Rect(left, top, right - left, bottom - top)
     least = _FEW if size.width >= _LARGE else _MANY
     left, right = _widened(left, right, size.width, whole.width, least)
     top, bottom = _widened(top, bottom, size.height, whole.height, least)

@@ -148,7 +148,7 @@ def board_scene(
         ]
         if about is not None and ground == stack and space_id not in about:
             items.append(Outline(_box(space), _VEIL))
-        items += _on_space(space, [lying.piece for lying in stack if not lying.is_tile], on_tile=bool(ground))
+        items += _on_space(space, [lying for lying in stack if not lying.is_tile], on_tile=bool(ground))
     return Drawing(piece.size, tuple(items))
 
 
@@ -174,10 +174,11 @@ def _room(piece: Piece, space: Space) -> float:
     return min(1.0, space.size.width / piece.size.width, space.size.height / piece.size.height)
 
 
-def _on_space(space: Space, pieces: Sequence[Piece], *, on_tile: bool) -> list[Item]:
+def _on_space(space: Space, stack: Sequence[LyingPiece], *, on_tile: bool) -> list[Item]:
     """Pieces on a space, or on the tile that fills it: there side by side and as large as it allows."""
-    if not on_tile or not pieces:
-        return _stack(space, pieces)
+    if not on_tile or not stack:
+        return _stack(space, stack)
+    pieces = [lying.piece for lying in stack]
     columns = ceil(sqrt(len(pieces)))
     rows = ceil(len(pieces) / columns)
     wide, high = 0.9 * space.size.width / columns, 0.9 * space.size.height / rows
@@ -202,15 +203,17 @@ def _at(piece: Piece, centre: Point, scale: float) -> Affine:
     return Affine.move(centre.x, centre.y).after(Affine.scale(scale)).after(middle)
 
 
-def _stack(space: Space, stack: Sequence[Piece]) -> list[Item]:
+def _stack(space: Space, stack: Sequence[LyingPiece]) -> list[Item]:
     items: list[Item] = []
     spread = _STACK_STEP * (len(stack) - 1) / 2
-    for i, piece in enumerate(stack):
+    for i, lying in enumerate(stack):
+        piece = lying.piece
         room = 0.96 * min(space.size.width / piece.size.width, space.size.height / piece.size.height)
         scale = min(1.0, room / (1 + 2 * spread))
         step = piece.size.width * scale * (_STACK_STEP * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
-        items += [shadow(piece, centre, scale), placed_piece(piece, centre, scale)]
+        shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
+        items += [*shade, placed_piece(piece, centre, scale, angle_deg=lying.angle_deg)]
     return items
 
 

@@ -83,7 +83,7 @@ def verify(
         work.listener("trials of cards")
         trials.check(catalog, work.rules, report)
     totals = merged(bot for bots in work.playouts.values() for bot in bots.values())
-    component_usage.check(catalog, totals, report)
+    component_usage.check(catalog, totals, report, work.rules.stand_ins())
     with telling(report):
         work.needed = component_usage.sufficiency(catalog, work.rules)
         component_usage.check_required(catalog, work.needed, report)

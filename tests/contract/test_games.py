@@ -108,7 +108,8 @@ def test_no_game_uses_more_than_is_printed(name: str, players: int) -> None:
         for number in range(5):
             state, stream = fresh(rules, players, 7, number)
             play(rules, state, bot, stream)
-            assert [usage for usage in rules.component_usage(state) if usage.peak > usage.printed] == []
+            short = [usage for usage in rules.component_usage(state) if usage.peak > usage.printed]
+            assert [usage for usage in short if usage.source not in rules.stand_ins()] == []
 
 
 @every_table

@@ -489,12 +489,16 @@ class WorldsExamples(OwnSteps[WorldsState]):
     def _effect(self, g: WorldsState, said: _Said) -> None:
         """An effect that has its turn: as it is said; one that may be left is left."""
         game, row = self.worlds, said.of(g.subject[0])
-        options = game.effect_aims(g, g.asker)
+        options = self._options(g)
         aim = game.aim_number_in(g, row["target"], options) if "target" in row else NOTHING
         if aim not in options and game.compulsory(g, g.asker) is None:
             self._choose(g, "skip")
         else:
             self._choose(g, "use", aim if aim in options else options[0])
+
+    def _options(self, g: WorldsState) -> list[int]:
+        """What can be chosen, passing and the like aside."""
+        return [args[0] for args in map(self.game.args, g.options) if args]
 
     def _fails(self, g: WorldsState, card: int) -> None:
         """NW-PLAY-12: what is announced cannot be done."""
@@ -504,7 +508,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
     def _aim(self, g: WorldsState, said: _Said) -> None:
         game, card, aiming = self.worlds, g.subject[0], g.decision == D.AIM
         row = said.of(card)
-        options = game.open_aims(g, g.asker) if aiming else game.open_ways(g, g.asker)
+        options = self._options(g)
         keys = ("replace", "target", "world") if aiming else ("to", "world")
         word = next((row[key] for key in keys if key in row), None)
         if word is None:
@@ -522,7 +526,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
     def _tokens(self, g: WorldsState, said: _Said) -> None:
         game, card, paying = self.worlds, g.subject[0], g.decision == D.PAY
         row, key = said.of(card), "pay" if paying else "empower"
-        options = game.open_payments(g, g.asker) if paying else game.open_boosts(g, g.asker)
+        options = self._options(g)
         if key in row:
             number = self._amounts(row[key])
         else:
@@ -551,7 +555,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         elif names:
             self._fails(g, card)
         else:
-            self._choose(g, "sacrifice", game.open_victims(g, g.asker)[0])
+            self._choose(g, "sacrifice", self._options(g)[0])
 
     def _resolving(self, g: WorldsState) -> int:
         """The card that resolves; NOTHING where there is none."""
@@ -559,7 +563,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
 
     def _find(self, g: WorldsState, said: _Said) -> None:
         game, row = self.worlds, said.of(self._resolving(g))
-        options = game.findable(g, g.asker)
+        options = self._options(g)
         number = game.card_ids.index(row["find"]) if row.get("find") in game.card_ids else NOTHING
         number = number if number in options else options[0]
         if "as" in row:
@@ -568,14 +572,14 @@ class WorldsExamples(OwnSteps[WorldsState]):
 
     def _gain(self, g: WorldsState, said: _Said) -> None:
         """NW-SIM-2: else the elements with the fewest in the pool."""
-        options = self.worlds.gainable(g, g.asker)
+        options = self._options(g)
         _, rule, source = g.subject
         words = said.by_rule.get(rule) or said.of(source).get("elements")
         number = self._amounts(words) if words else NOTHING
         self._choose(g, "gain", number if number in options else self._fewest(g, sum(unpacked(options[0]))))
 
     def _steal(self, g: WorldsState, said: _Said) -> None:
-        options = self.worlds.stealable(g, g.asker)
+        options = self._options(g)
         words = said.of(self._resolving(g)).get("elements")
         number = self._amounts(words) if words else NOTHING
         self._choose(g, "steal", number if number in options else options[0])

@@ -1,7 +1,5 @@
 """Fights: putting forward, challenge and duel, placing, cycles, attacks, morale, withdrawing (NW-COMBAT to NW-WITH)."""
 
-from collections.abc import Sequence
-
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import ATTACK, DEFENCE, IS_CHAMPION, SPEED
 from generator.games.nine_worlds.state import NOBODY, NOTHING, C, D, R, S, WorldsState, Z
@@ -84,9 +82,6 @@ class Fights(Void):
         least = self.rules.defenders_min if side else self.rules.attackers_min
         return R.COMBAT_4 if len(g.lines[side]) < least else None
 
-    def set_forward(self, g: WorldsState, seat: int) -> None:
-        """The others stay out."""
-
     def combat_effects(self, g: WorldsState) -> None:
         """NW-COMBAT-6."""
         for side, line in enumerate(g.lines):
@@ -120,10 +115,6 @@ class Fights(Void):
         """The champions and Avatars of a side."""
         return [card for card in g.lines[side] if self.is_champion(g, card)]
 
-    def challengers(self, g: WorldsState, seat: int) -> list[int]:
-        """NW-CHAL-1."""
-        return self.champions(g, 0)
-
     def skirmish(self, g: WorldsState, seat: int) -> None:
         """NW-COMBAT-5."""
         self.then(g, S.main_cycle)
@@ -137,10 +128,6 @@ class Fights(Void):
         else:
             note(g, R.CHAL_4, g.foe)
             self.then(g, S.main_cycle)
-
-    def answerers(self, g: WorldsState, seat: int) -> list[int]:
-        """NW-CHAL-2, -3: who can be nominated, or marked."""
-        return self.champions(g, 1)
 
     def accept(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CHAL-2, -5: the duel, one cycle of the two."""
@@ -197,10 +184,6 @@ class Fights(Void):
         else:
             self.then(g, S.ganging, 0)
 
-    def opposed(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """The attackers against whom a defender can be placed."""
-        return g.lines[0]
-
     def place_against(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-MATCH-1."""
         number = g.subject[0]
@@ -223,10 +206,6 @@ class Fights(Void):
         number = g.subject[0]
         g.faces += ((g.lines[0][number], card),)
         self.then(g, S.ganging, number + 1)
-
-    def defending(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """The defenders still in the fight."""
-        return g.lines[1]
 
     def stay_out(self, g: WorldsState, seat: int) -> None:
         """NW-MATCH-3: the attacker faces nobody."""
@@ -285,10 +264,6 @@ class Fights(Void):
             number, made = number + 1, 0
         if not g.duel:
             self.then(g, S.after_cycle)
-
-    def striking(self, g: WorldsState, seat: int) -> list[int]:
-        """Whom the card that acts can attack."""
-        return self.facing(g, g.subject[0])
 
     def strike(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-4."""
@@ -419,10 +394,6 @@ class Fights(Void):
             self.settle(g)
         else:
             self.ask(g, D.RETREAT, g.side[card], card)
-
-    def open_refuges(self, g: WorldsState, seat: int) -> list[int]:
-        """Where the creature can go."""
-        return self.refuges(g, g.subject[0])
 
     def retreat(self, g: WorldsState, seat: int, world: int) -> None:
         """NW-WITH-2, -4."""

@@ -44,9 +44,12 @@ class Measured(SettingUp):
         }
         return {name: number for name, number in needs.items() if name in self.printed}
 
+    def stand_ins(self) -> Sequence[str]:
+        """Section 2: any counter may stand in for a marker."""
+        return ("damage-markers", "fatigue-markers")
+
     def component_usage(self, g: WorldsState) -> Sequence[ComponentUsage]:
-        """What is printed, and the most that was in use at once; any counter may stand in for a marker."""
-        printed = self.sections.components
+        """What is printed, and the most that was in use at once."""
         used = {
             **{
                 f"{name}-tokens": self.rules.token_supply_per_element - g.low[C.SUPPLY + e]
@@ -55,8 +58,8 @@ class Measured(SettingUp):
             "banners": sum(holder >= 0 for holder in g.holder),
             "world-sheets": len(self.mats[len(g.chosen)].open),
             "pile-sheets": len(self.sections.mat.pile_sheets),
-            "damage-markers": min(g.high[C.DAMAGE], printed.damage_markers),
-            "fatigue-markers": min(g.high[C.FATIGUE], printed.fatigue_markers),
+            "damage-markers": g.high[C.DAMAGE],
+            "fatigue-markers": g.high[C.FATIGUE],
             "creature-cards": g.high[C.CREATURES],
         }
         return self.usage({name: number for name, number in used.items() if name in self.printed})

@@ -138,9 +138,6 @@ class Operations(Pieces):
         """NW-CORE-7: only `combat` effects may be left."""
         return None if self.effects[g.subject[1]].when == "combat" else R.CORE_7
 
-    def skip(self, g: WorldsState, seat: int) -> None:
-        """The effect is not used."""
-
     def done(self, g: WorldsState, user: int) -> None:
         """NW-EXH-3: after every effect."""
         self.settle(g)
@@ -301,10 +298,6 @@ class Operations(Pieces):
         caps = [min(have, n) if element in (e, len(ELEMENTS)) else 0 for e, have in enumerate(pool)]
         return spreads(n, tuple(caps))
 
-    def stealable(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """What can be taken now."""
-        return self.thefts(g, *g.subject)
-
     def steal(self, g: WorldsState, seat: int, tokens: int) -> None:
         """From pool to pool."""
         other = g.subject[0]
@@ -312,10 +305,6 @@ class Operations(Pieces):
             if n:
                 count(g, C.POOL + other * KINDS_OF_TOKENS + element, -n, R.ELEM_3)
                 count(g, C.POOL + seat * KINDS_OF_TOKENS + element, n, R.ELEM_3)
-
-    def gainable(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """What can be gained now."""
-        return self.gains(g, g.subject[0])
 
     def gain_chosen(self, g: WorldsState, seat: int, tokens: int) -> None:
         """Tokens of the elements that were chosen."""
@@ -353,10 +342,6 @@ class Operations(Pieces):
         """The designs in the creature library of that tribe that cost so much at most."""
         cards = [self.of[card] for card in g.piles[Z.LIBRARY + 1]]
         return sorted({d.number for d in cards if d.row.tribe == TRIBES[tribe] and d.price <= dearest})
-
-    def findable(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """What the search can find."""
-        return self.findable_in(g, *g.subject[1:])
 
     def find(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-LIB-5: the card is put into play, the library shuffled."""

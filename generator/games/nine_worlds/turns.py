@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
-from generator.engine.verbs import Sure, Verb
+from generator.engine.verbs import Sure, Tries, Verb
 from generator.engine.vocabulary import PositionWords, Vocabulary
+from generator.games.nine_worlds.designs import IS_FAR, IS_ROVER
 from generator.games.nine_worlds.fights import Fights
 from generator.games.nine_worlds.pieces import BASE, KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.state import (
@@ -85,7 +86,7 @@ class Turns(Fights):
     # ------------------------------------------------------------ what can be chosen
 
     def verbs(self) -> Sequence[Verb]:
-        """All decisions of the game."""
+        """All decisions of the game; `options` are what can be chosen of what a question is about."""
         design = Vocabulary(self.card_ids)
         world, seat = Vocabulary(self.world_ids), Vocabulary(SEAT_NAMES)
         card = PositionWords(len(self.names.components), lambda g, n: g.label[n], self._card_number)
@@ -94,6 +95,21 @@ class Turns(Fights):
         element = Vocabulary(ELEMENTS)
         abilities = Vocabulary(self.abilities_named())
         library, few = Vocabulary(DRAWN), Vocabulary(range(BASE))
+        options: dict[str, Tries] = {
+            "gain": lambda g, _: self.gains(g, g.subject[0]),
+            "target": lambda g, _: self.card_aims(g, g.subject[0]) or (),
+            "to": lambda g, _: self.ways(g, *g.subject[:2]) or (),
+            "pay": lambda g, seat: self.payments(g, seat, self.of[g.subject[0]]),
+            "empower": lambda g, seat: self.boosts_of(g, seat, self.of[g.subject[0]], g.subject[3]),
+            "find": lambda g, _: self.findable_in(g, *g.subject[1:]),
+            "steal": lambda g, _: self.thefts(g, *g.subject),
+            "challenge": lambda g, _: self.champions(g, 0),
+            "answer": lambda g, _: self.champions(g, 1),
+            "place": lambda g, _: g.lines[0],
+            "gang": lambda g, _: g.lines[1],
+            "strike": lambda g, _: self.facing(g, g.subject[0]),
+            "retreat": lambda g, _: self.refuges(g, g.subject[0]),
+        }
         return (
             Verb("keep", D.KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
             Verb("recall", D.REPLENISH, self.recall, {"": card}, {"": self.laden}, rule=R.REPL_2),
@@ -134,42 +150,40 @@ class Turns(Fights):
                 rule=R.COMBAT_2,
             ),
             Verb("done", (D.REPLENISH, D.PLAY, D.MARCH, D.FIGHT), self.finish_phase, rule=R.TURN_1),
-            Verb("gain", D.GAIN, self.gain_chosen, {"": tokens}, {"": self.gainable}, rule=R.ELEM_3),
+            Verb("gain", D.GAIN, self.gain_chosen, {"": tokens}, {"": options["gain"]}, rule=R.ELEM_3),
             Verb("draw", D.DRAW, self.draw_chosen, {"": library}, rule=R.DRAW_1),
             Verb("respond", D.RESPOND, self.respond, {"": design}, {"": self.in_hand}, (self.not_fast,), rule=R.PLAY_2),
             Verb("further", D.FURTHER, self.further, {"": design}, {"": self.in_hand}, rule=R.PLAY_5),
-            Verb("pass", (D.RESPOND, D.FURTHER), self.pass_initiative, rule=R.PLAY_2),
-            Verb("target", D.AIM, self.choose_aim, {"": aim}, {"": self.open_aims}, rule=R.PLAY_11),
-            Verb("to", D.TO, self.choose_way, {"": world}, {"": self.open_ways}, rule=R.PLAY_11),
-            Verb("pay", D.PAY, self.choose_payment, {"": tokens}, {"": self.open_payments}, rule=R.COST_2),
-            Verb("empower", D.EMPOWER, self.choose_boost, {"": tokens}, {"": self.open_boosts}, rule=R.EMP_1),
+            Verb("pass", (D.RESPOND, D.FURTHER), self.nothing, rule=R.PLAY_2),
+            Verb("target", D.AIM, self.announced, {"": aim}, {"": options["target"]}, rule=R.PLAY_11),
+            Verb("to", D.TO, self.announced, {"": world}, {"": options["to"]}, rule=R.PLAY_11),
+            Verb("pay", D.PAY, self.announced, {"": tokens}, {"": options["pay"]}, rule=R.COST_2),
+            Verb("empower", D.EMPOWER, self.choose_boost, {"": tokens}, {"": options["empower"]}, rule=R.EMP_1),
             Verb("sacrifice", D.SACRIFICE, self.choose_victim, {"": card}, {"": self.open_victims}, rule=R.SAC_1),
             Verb("enough", D.SACRIFICE, self.enough, refuses=(self.too_few,), rule=R.SAC_2),
-            Verb("find", D.FIND, self.find, {"": design}, {"": self.findable}, rule=R.LIB_5),
-            Verb("steal", D.STEAL, self.steal, {"": tokens}, {"": self.stealable}, rule=R.ELEM_3),
+            Verb("find", D.FIND, self.find, {"": design}, {"": options["find"]}, rule=R.LIB_5),
+            Verb("steal", D.STEAL, self.steal, {"": tokens}, {"": options["steal"]}, rule=R.ELEM_3),
             Verb("discard", D.DISCARD, self.discard_one, {"": design}, {"": self.in_hand}, rule=R.LIB_8),
             Verb("rain", D.RAIN, self.remove_rain, {"": few}, {"": self.rain_numbers}, rule=R.ELEM_7),
             Verb("use", D.EFFECT, self.use_effect, {"": aim}, {"": self.effect_aims}, rule=R.COMBAT_6),
-            Verb("skip", D.EFFECT, self.skip, refuses=(self.compulsory,), rule=R.CORE_7),
+            Verb("skip", D.EFFECT, self.nothing, refuses=(self.compulsory,), rule=R.CORE_7),
             Verb("attack", D.ATTACKERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
             Verb("defend", D.DEFENDERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
-            Verb(
-                "forward", (D.ATTACKERS, D.DEFENDERS), self.set_forward, refuses=(self.none_forward,), rule=R.COMBAT_4
-            ),
+            Verb("forward", (D.ATTACKERS, D.DEFENDERS), self.nothing, refuses=(self.none_forward,), rule=R.COMBAT_4),
             Verb("skirmish", D.CHALLENGE, self.skirmish, rule=R.COMBAT_5),
-            Verb("challenge", D.CHALLENGE, self.challenge, {"": card}, {"": self.challengers}, rule=R.CHAL_1),
-            Verb("accept", D.ANSWER, self.accept, {"": card}, {"": self.answerers}, rule=R.CHAL_2),
-            Verb("decline", D.ANSWER, self.decline, {"": card}, {"": self.answerers}, rule=R.CHAL_3),
-            Verb("place", D.PLACING, self.place_against, {"": card}, {"": self.opposed}, rule=R.MATCH_1),
-            Verb("gang", D.GANG, self.gang_up, {"": card}, {"": self.defending}, rule=R.MATCH_2),
+            Verb("challenge", D.CHALLENGE, self.challenge, {"": card}, {"": options["challenge"]}, rule=R.CHAL_1),
+            Verb("accept", D.ANSWER, self.accept, {"": card}, {"": options["answer"]}, rule=R.CHAL_2),
+            Verb("decline", D.ANSWER, self.decline, {"": card}, {"": options["answer"]}, rule=R.CHAL_3),
+            Verb("place", D.PLACING, self.place_against, {"": card}, {"": options["place"]}, rule=R.MATCH_1),
+            Verb("gang", D.GANG, self.gang_up, {"": card}, {"": options["gang"]}, rule=R.MATCH_2),
             Verb("idle", D.GANG, self.stay_out, rule=R.MATCH_3),
-            Verb("strike", D.STRIKE, self.strike, {"": card}, {"": self.striking}, rule=R.CYCLE_4),
-            Verb("again", D.AGAIN, self.strike_again, {"": card}, {"": self.striking}, rule=R.CYCLE_6),
+            Verb("strike", D.STRIKE, self.strike, {"": card}, {"": options["strike"]}, rule=R.CYCLE_4),
+            Verb("again", D.AGAIN, self.strike_again, {"": card}, {"": options["strike"]}, rule=R.CYCLE_6),
             Verb("stop", D.AGAIN, self.stop, rule=R.CYCLE_6),
             Verb("stay", D.STAY, self.stay, rule=R.MORALE_1),
             Verb("withdraw", D.STAY, self.withdraw, rule=R.WITH_1),
-            Verb("retreat", D.RETREAT, self.retreat, {"": world}, {"": self.open_refuges}, rule=R.WITH_2),
-            Verb("wait", D.HELD, self.wait),
+            Verb("retreat", D.RETREAT, self.retreat, {"": world}, {"": options["retreat"]}, rule=R.WITH_2),
+            Verb("wait", D.HELD, self.nothing),
         )
 
     def unspoken(self, action: int) -> Collection[str]:
@@ -185,8 +199,8 @@ class Turns(Fights):
         names = [str(e.name) for row in self.sections.cards for e in row.effects if e.when == "activate"]
         return list(dict.fromkeys(names)) or [""]
 
-    def wait(self, g: WorldsState, seat: int) -> None:
-        """A worked example goes on with its next step."""
+    def nothing(self, g: WorldsState, seat: int) -> None:
+        """A seat passes, leaves an effect, puts nobody else forward, or waits for the next step of an example."""
 
     def forces(self, g: WorldsState) -> bool:
         """Where there is no choice nobody is asked."""
@@ -412,9 +426,10 @@ class Turns(Fights):
     def quick_march(self, g: WorldsState, seat: int, found: list[int]) -> None:
         """All marches."""
         known, where, exhausted, stays = self.mats[len(g.chosen)].marches, g.where, g.exhausted, g.arrived + g.marched
+        of, granted = self.of, g.auras[IS_FAR] or g.auras[IS_ROVER]
         for card in g.bands[seat]:
             if not exhausted[card] and card not in stays:
-                march = (card, where[card], self.roams(g, card))
+                march = (card, where[card], self.roams(g, card) if granted else of[card].roams)
                 choices = known.get(march)
                 if choices is None:
                     verb = self._verb["march"]

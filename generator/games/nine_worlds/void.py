@@ -74,9 +74,6 @@ class Void(Operations):
         note(g, R.PLAY_8, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)
 
-    def pass_initiative(self, g: WorldsState, seat: int) -> None:
-        """NW-PLAY-2: no card."""
-
     # ------------------------------------------------------------ resolving: what is announced
 
     def resolve_next(self, g: WorldsState) -> None:
@@ -230,44 +227,15 @@ class Void(Operations):
         else:
             self.fail(g, card)
 
-    def announced(self, g: WorldsState, place: int, value: int) -> None:
-        """A choice is added to what is announced of the card that resolves."""
-        subject = list(g.subject)
-        subject[place] = value
-        self.announce(g, *subject)
-
-    def open_aims(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """What the card can be aimed at."""
-        return self.card_aims(g, g.subject[0]) or ()
-
-    def choose_aim(self, g: WorldsState, seat: int, target: int) -> None:
-        """NW-PLAY-11."""
-        self.announced(g, 1, target)
-
-    def open_ways(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """The worlds that can be named."""
-        return self.ways(g, g.subject[0], g.subject[1]) or ()
-
-    def choose_way(self, g: WorldsState, seat: int, world: int) -> None:
-        """NW-PLAY-11, -15."""
-        self.announced(g, 2, world)
-
-    def open_payments(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """The ways to pay."""
-        return self.payments(g, seat, self.of[g.subject[0]])
-
-    def choose_payment(self, g: WorldsState, seat: int, tokens: int) -> None:
-        """NW-COST-2."""
-        self.announced(g, 3, tokens)
-
-    def open_boosts(self, g: WorldsState, seat: int) -> Sequence[int]:
-        """The tokens that can empower the card."""
-        return self.boosts_of(g, seat, self.of[g.subject[0]], g.subject[3])
+    def announced(self, g: WorldsState, seat: int, value: int) -> None:
+        """NW-PLAY-11, -15, NW-COST-2: the first that is open of what is announced of the card that resolves."""
+        place = g.subject.index(NOTHING)
+        self.announce(g, *g.subject[:place], value, *g.subject[place + 1 :])
 
     def choose_boost(self, g: WorldsState, seat: int, tokens: int) -> None:
         """NW-EMP-1, -2."""
         note(g, R.EMP_2, seat)
-        self.announced(g, 4, tokens)
+        self.announced(g, seat, tokens)
 
     def open_victims(self, g: WorldsState, seat: int) -> Sequence[int]:
         """Who can be sacrificed yet: those after the last one, so that each set is chosen once, if enough are left."""

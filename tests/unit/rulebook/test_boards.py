@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from generator.catalog.models import Catalog, Component, ComponentKind, ComponentSet, SetId, Space, SpaceId
-from generator.catalog.verified import Scene
+from generator.catalog.models import Catalog, Component, ComponentId, ComponentKind, ComponentSet, SetId, Space, SpaceId
+from generator.catalog.verified import Example, Scene
 from generator.drawing.extent import of_path
-from generator.drawing.items import Outline
+from generator.drawing.items import Group, Outline
 from generator.geometry import Point, Rect, Size
-from generator.rulebook.example_boards import region_of
+from generator.rulebook.example_boards import main_board, region_of, view_of
 from generator.rulebook.figures import ComponentPictures, board_scene
 from tests.unit.rulebook import sample
 
@@ -53,3 +53,49 @@ def of_spaces(edge: float) -> Component:
 def test_of_large_spaces_fewer_are_shown(edge: float, shown: int) -> None:
     region = region_of(of_spaces(edge), ["d4"])
     assert (region.width / edge, region.height / edge) == pytest.approx((shown, shown))
+
+
+def test_of_spaces_for_cards_only_those_that_it_is_about_are_shown() -> None:
+    region = region_of(of_spaces(60.0), ["d4"])
+    assert (region.width, region.height) == (76.0, 76.0)
+    assert region_of(of_spaces(60.0), ["a1", "a2"]).y == 0.0
+
+
+def worked(before: tuple[tuple[str, str], ...], after: tuple[tuple[str, str], ...]) -> Example:
+    """An example with these pieces on the spaces of `field`, and of a copy of that board."""
+    places = [
+        tuple((board, space, piece) for board in ("field", "near") for space, piece in at) for at in (before, after)
+    ]
+    return Example("E-1", "One", (), "", Scene(places[0], {}), Scene(places[1], {}), (), (), True, ())
+
+
+def test_what_lies_on_a_space_that_changes_is_shown_with_it() -> None:
+    cards = of_spaces(60.0)
+    marks = Space(SpaceId("d4-marks"), "marks", Point(220.0, 195.0), Size(20.0, 10.0))
+    board = replace(cards, spaces=(*cards.spaces, marks))
+    view = view_of(worked((("d4", "red"),), (("d4", "red"), ("d4-marks", "red"))), board)
+    assert view.changed == ("d4-marks",)
+    assert view.region.contains(Rect(180.0, 180.0, 60.0, 60.0))
+
+
+def test_a_board_whose_cards_would_be_too_small_gives_way_to_one_that_shows_some_of_it() -> None:
+    made = sample.catalog()
+    far, near = of_spaces(60.0), replace(of_spaces(60.0), id=ComponentId("near"))
+    boards = ComponentSet(
+        SetId("fields"), "Fields", ComponentKind.BOARD, 3.0, (far, replace(near, spaces=near.spaces[:8]))
+    )
+    pictures = ComponentPictures.of(sample.catalog(sets=(*made.sets[:2], boards)), ())
+    apart = worked((("a1", "red"),), (("a1", "red"), ("a2", "red"), ("g7", "red")))
+    together = worked((("a1", "red"),), (("a1", "red"), ("a2", "red")))
+    shown = [main_board(example, pictures) for example in (apart, together)]
+    assert [str(board.id) for board in shown if board is not None] == ["near", "field"]
+
+
+def test_a_piece_that_is_turned_is_drawn_turned() -> None:
+    made = sample.catalog()
+    board, pictures = field(made), ComponentPictures.of(made, sample.pieces(made))
+    straight = board_scene(board, pictures, Scene((("field", "b1", "red"),)))
+    turned = board_scene(board, pictures, Scene((("field", "b1", "red@90"),)))
+    maps = [[item.at for item in scene.items if isinstance(item, Group)][-1] for scene in (straight, turned)]
+    assert [maps[0].b, maps[1].a] == pytest.approx([0.0, 0.0])
+    assert maps[1].b == pytest.approx(maps[0].a)

@@ -93,6 +93,22 @@ def test_more_in_use_than_printed_refuses_the_game(tmp_path: Path, monkeypatch: 
     assert "GAM007" in codes(judged(catalog(tmp_path)))
 
 
+def test_where_other_counters_stand_in_it_is_a_warning_to_run_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Lent(QuarryRules):
+        def component_usage(self, state: Quarry) -> list[ComponentUsage]:
+            return [ComponentUsage("stone", "Stone", 5, sum(state.high))]
+
+        def stand_ins(self) -> list[str]:
+            return ["stone"]
+
+    use(monkeypatch, Lent())
+    checked = judged(catalog(tmp_path))
+    assert checked.value is not None
+    assert codes(checked) == ["GAM007"]
+
+
 @pytest.mark.parametrize(
     ("needs", "told"),
     [({"stone": 20}, []), ({"stone": 13}, []), ({"stone": 61}, ["GAM007"]), ({"rock": 1}, ["GAM008"])],

@@ -12,10 +12,12 @@ from generator.catalog.verified import Preview
 from generator.drawing.items import Drawing, Glyphs, walk
 from generator.drawing.piece import Piece
 from generator.games.nine_worlds.rules import NineWorlds
+from generator.games.nine_worlds.sections import SEATS
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
+from generator.verifying.component_usage import sufficiency
 
 CATALOG = pipeline.load(resources.content() / "nine-worlds").value
 assert CATALOG is not None
@@ -118,6 +120,13 @@ def test_as_much_is_printed_as_there_is() -> None:
     printed: Counter[str] = Counter()
     for piece in pieces().values():
         printed[piece.set_id] += piece.copies if piece.printed else 0
-    available = NineWorlds(CATALOG).available()
-    assert {name: printed["avatar-cards" if name == "avatars" else name] for name in available} == available
-    assert printed["reference-cards"] == 8
+    cards = Counter({"reference-cards": 2 * SEATS})
+    for row in CARDS.values():
+        cards[f"{row['library']}-cards"] += row["copies"]
+    assert {name: printed[name] for name in cards} == cards
+    there = NineWorlds(CATALOG).sections.components
+    markers = (there.damage_markers, there.fatigue_markers, there.pride_markers, there.humility_markers)
+    assert tuple(printed[f"{name}-markers"] for name in ("damage", "fatigue", "pride", "humility")) == markers
+    assert [printed[f"{element}-tokens"] for element in LETTERS] == [40, 40, 40, 40]
+    assert printed["banners"] == there.banners_per_seat * SEATS
+    assert [line for line in sufficiency(CATALOG, NineWorlds(CATALOG)) if line.short] == []

@@ -109,6 +109,7 @@ def test_the_printed_pieces_suffice_at_every_table() -> None:
     assert [needs[players, "creature-cards"] for players in (2, 3, 4)] == [8, 12, 16]
     assert [needs[players, "place-cards"] for players in (2, 3, 4)] == [6, 9, 12]
     assert [needs[players, "event-cards"] for players in (2, 3, 4)] == [2, 3, 4]
+    assert [needs[players, "banners"] for players in (2, 3, 4)] == [18, 21, 36]
     assert len(GAME.of) == 139 and SEATS == 4
 
 

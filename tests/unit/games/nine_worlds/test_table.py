@@ -23,7 +23,8 @@ MAT = GAME.sections.mat
 
 def played(players: int, seed: int, decisions: int) -> WorldsState:
     """A position of a random game."""
-    g, stream = fresh(GAME, players, seed, 0)
+    began, stream = fresh(GAME, players, seed, 0)
+    g = cast(WorldsState, began)
     for _ in range(decisions):
         if GAME.result(g) is not None:
             break
