@@ -74,7 +74,7 @@ REPORTS = {
 """The reports of section 8.3 that are counted; `round_limit` is an end."""
 
 
-@dataclass
+@dataclass(slots=True)  # its fields and the kit's are more than the 30 that CPython 3.11 finds at once
 class ManaState(Position):
     """A position.
 

@@ -97,5 +97,5 @@ def test_a_piece_that_is_turned_is_drawn_turned() -> None:
     straight = board_scene(board, pictures, Scene((("field", "b1", "red"),)))
     turned = board_scene(board, pictures, Scene((("field", "b1", "red@90"),)))
     maps = [[item.at for item in scene.items if isinstance(item, Group)][-1] for scene in (straight, turned)]
-    assert [maps[0].b, maps[1].a] == pytest.approx([0.0, 0.0])
-    assert maps[1].b == pytest.approx(maps[0].a)
+    assert maps[0].b == 0.0
+    assert (maps[1].a, maps[1].b) == pytest.approx((0.0, maps[0].a))

@@ -37,6 +37,6 @@ def test_it_has_no_marks_to_cut_by() -> None:
     assert list(strokes(file.pages[0])) == []
 
 
-def test_a_sheet_of_the_papers_own_size_is_not_made_smaller_by_rounding() -> None:
-    assert share_of(Size(297.0, 210.0), Size(297.0, 210.0)) == 1.0
+def test_a_sheet_is_not_made_smaller_by_how_numbers_are_rounded() -> None:
+    assert share_of(Size(300.0, 200.0), Size(87.0, 200.0)) == 0.29  # 28.999999999999996 hundredths
     assert share_of(Size(210.1, 297.1), Size(210.0, 297.0)) == 0.99

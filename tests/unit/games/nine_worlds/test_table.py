@@ -23,8 +23,8 @@ MAT = GAME.sections.mat
 
 def played(players: int, seed: int, decisions: int) -> WorldsState:
     """A position of a random game."""
-    began, stream = fresh(GAME, players, seed, 0)
-    g = cast(WorldsState, began)
+    new, stream = fresh(GAME, players, seed, 0)
+    g = cast(WorldsState, new)
     for _ in range(decisions):
         if GAME.result(g) is not None:
             break
