@@ -1,8 +1,8 @@
 """Step 6 as choices: the verbs, their words, and everything that can be done counted up at once."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
+from generator.catalog.models import Catalog
 from generator.engine.bits import members
 from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import DependentWords, PositionWords
@@ -17,6 +17,11 @@ MOST_ABILITIES = 24
 
 class Actions(Plays):
     """What the active player can choose in step 6."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.hot = _Hot(self)
+        """What counting up looks at, at hand."""
 
     def play_verbs(self) -> Sequence[Verb]:
         """Play a card, move, use an ability, attack, or pass."""
@@ -147,11 +152,6 @@ class Actions(Plays):
                         found += [attack + at[other] for other in members(struck)]
             found.sort()
         found.append(hot.leave)
-
-    @cached_property
-    def hot(self) -> "_Hot":
-        """What counting up looks at, at hand."""
-        return _Hot(self)
 
     def _quick_plays(self, g: ManaState, seat: int, ring: Ring, taken: int, found: list[int]) -> None:
         hot, counters, known, first = self.hot, g.counters, g.designs, self.tokens

@@ -3,8 +3,6 @@
 A tile's number is the same at every number of players: (world x columns of eight boards + x) x rows + y.
 """
 
-from functools import cached_property
-
 from generator.engine.bits import bits
 from generator.engine.graphs import distances
 from generator.games.mana_maker.sections import Constants
@@ -61,6 +59,7 @@ class Ring:
         self.bits = [bits(tiles) for tiles in self.beside]
         self._near: dict[int, list[tuple[int, ...]]] = {1: self.beside}
         self._within: dict[int, list[int]] = {}
+        self._far: list[bytes] = []
 
     def _beside(self, tile: int) -> list[int]:
         """MM-BOARD-2, -4, -9: left and right round the ring, up and down, and through a gate."""
@@ -73,9 +72,14 @@ class Ring:
             found.append(boards.tile(x, y, 1 - world))
         return found
 
-    @cached_property
+    @property
     def far(self) -> list[bytes]:
-        """MM-BOARD-5: the distance from each tile to each, whatever stands on them."""
+        """MM-BOARD-5: the distance from each tile to each, whatever stands on them; found when first asked for."""
+        if not self._far:
+            self._far = self._distances()
+        return self._far
+
+    def _distances(self) -> list[bytes]:
         edges = ((tile, other) for tile in range(self.size) for other in self.beside[tile] if tile < other)
         rows = distances(self.size, edges)
         return [
