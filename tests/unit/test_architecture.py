@@ -280,7 +280,16 @@ MUTABLE = {
         "ManaState",
         "WorldsState",
     },
-    "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work", "_Counted", "PairedGames", "Sensitivity"},
+    "sums that grow with every game": {
+        "CardSums",
+        "Totals",
+        "_Tried",
+        "_Node",
+        "_Work",
+        "_Counted",
+        "PairedGames",
+        "Sensitivity",
+    },
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
