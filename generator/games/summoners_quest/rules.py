@@ -106,8 +106,8 @@ class SummonersQuest(Measured):
         return None
 
     def forces(self, g: QuestState) -> bool:
-        """Where there is no choice, nobody is asked."""
-        return g.decision != state.BEGIN
+        """Where there is no choice, nobody is asked; a turn begins by a decision only after an opening is laid out."""
+        return g.decision != state.BEGIN or bool(g.origin)
 
     def not_now(self, g: QuestState, seat: int, word: str) -> int | None:
         """SQ-TURN-3, -5: each action in its part of the own turn."""
