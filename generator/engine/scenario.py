@@ -55,8 +55,8 @@ class Outcome:
     """What became of an example that was played.
 
     `before` and `after` are the tables at its start and where it stopped (None where it could not begin); `named` are
-    the rules that its events and refusals named, in the order of the game's rules. `steps` tells for each decision that was
-    taken how many events the log held before it: a step that play takes by itself, for there is nothing to choose
+    the rules that its events and refusals named, in the order of the game's rules. `steps` tells for each decision that
+    was taken how many events the log held before it: a step that play takes by itself, for there is nothing to choose
     (`Game.forces`), belongs to the decision before it.
     """
 

@@ -23,10 +23,9 @@ class Landings(Fights):
             self._space_effect(g, space, group)
 
     def _arrived(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
-        """SQ-PORTAL-5, -3: a landing by portal, which offers another only while the turn allows for it."""
-        group = self._parts(g, self._arrived, part, last, space, came)
-        if group:
-            self._offer_portal(g, space, group)
+        """SQ-PORTAL-5, -3: a landing by portal, which offers no other."""
+        if self._parts(g, self._arrived, part, last, space, came):
+            note(g, R.PORTAL_3, g.turn)
 
     def _parts(
         self, g: QuestState, step: _Step, part: int, last: int, space: int, came: Sequence[int]
@@ -102,7 +101,10 @@ class Landings(Fights):
         """What the space does for the pieces that landed on it."""
         kind = TYPES[space]
         if kind == "portal":
-            self._offer_portal(g, space, group)
+            if self.no_portal_left(g, g.turn, 1) is None:
+                self.ask(g, JUMP, g.turn, space, *group)
+            else:
+                note(g, R.PORTAL_3, g.turn)
         elif group[0] >= SEATS:
             note(g, R.FOCUS_3, g.turn)
         elif kind == "focus":
@@ -110,13 +112,6 @@ class Landings(Fights):
         elif kind == "temple":
             g.discount = 1
             note(g, R.TEMPLE_4, g.turn)
-
-    def _offer_portal(self, g: QuestState, space: int, group: Sequence[int]) -> None:
-        """SQ-PORTAL-1, -3: pieces on a portal may go through it, so often in a turn."""
-        if self.no_portal_left(g, g.turn, 1) is None:
-            self.ask(g, JUMP, g.turn, space, *group)
-        else:
-            note(g, R.PORTAL_3, g.turn)
 
     def no_portal_left(self, g: QuestState, seat: int, yes: int) -> int | None:
         """SQ-PORTAL-3: portals are used only so often in a turn."""
