@@ -245,7 +245,9 @@ def as_many_are_set_up_as_can_play(setup: list[object], at: Path, rules: Constan
     """A set-up in a step is for as many as can play, unless the step must be refused."""
     for index, step in enumerate(setup):
         match step:
-            case {"setup": players} if players is not None and "refuse" not in step:
+            case {"refuse": _}:
+                continue
+            case {"setup": players} if players is not None:
                 number = len(players) if isinstance(players, list) else 0
                 yield from wrong_number(number, (*at, index, "setup"), rules)
 
