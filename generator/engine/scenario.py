@@ -55,8 +55,9 @@ class Outcome:
     """What became of an example that was played.
 
     `before` and `after` are the tables at its start and where it stopped (None where it could not begin); `named` are
-    the rules that its events and refusals named, in the order of the game's rules. `steps` tells for each step that was
-    carried out how many events the log held before it.
+    the rules that its events and refusals named, in the order of the game's rules. `steps` tells for each decision that
+    was taken how many events the log held before it: a step that play takes by itself, for there is nothing to choose
+    (`Game.forces`), belongs to the decision before it.
     """
 
     scenario: Scenario
@@ -204,7 +205,8 @@ def _play(
         place = ("steps", index, step.verb)
         was = canonical(state)
         events = len(state.log or ())
-        begun.append(events)
+        if not _follows(rules, state):
+            begun.append(events)
         try:
             examples.play(state, step)
             rules.check(state)
@@ -228,6 +230,12 @@ def _play(
                     ExampleProblem(at, f"step {index + 1}: {step.verb} is allowed, but {step.refuse} must refuse it")
                 ]
     return []
+
+
+def _follows(rules: Rules[Any], state: State) -> bool:
+    """Whether nobody is asked in play what the next step does: there is one option, and the game takes it by itself."""
+    forces, actors = getattr(rules, "forces", None), rules.actors(state)
+    return forces is not None and len(actors) == 1 and forces(state) and len(rules.legal(state, actors[0])) == 1
 
 
 def _compare(scenario: Scenario, examples: Examples[Any], state: State) -> list[ExampleProblem]:

@@ -82,7 +82,8 @@ def draft(rules: Rules[Any], book: Examples[Any], moment: Moment, shows: Sequenc
     view = dict(rules.view(found.before, REFEREE))
     start, state, why = _start(rules, book, found, view)
     step = _step(rules, book, found, words)
-    why = why or _refused(rules, book, state, step)
+    if not why:
+        step, why = _with_own_dice(rules, book, state, step)
     told = {
         "id": f"{prefix}-DRAFT-{number:02}",
         "title": "...",
@@ -182,6 +183,21 @@ def _step(rules: Rules[Any], book: Examples[Any], found: Decided, words: Mapping
     return Step(verb, words[verb], None, further)
 
 
+def _with_own_dice(rules: Rules[Any], book: Examples[Any], state: State | None, step: Step) -> tuple[Step, str]:
+    """A step that has been played, without the dice of what followed by itself; why it cannot be, where it cannot."""
+    why = _refused(rules, book, state, step)
+    for key in [
+        key for key, dice in getattr(book, "dice", {}).items() if isinstance(dice, Dice) and key in step.further
+    ]:
+        thrown = step.further[key]
+        for left in reversed(range(len(thrown)) if why else ()):
+            others = {name: value for name, value in step.further.items() if name != key}
+            shorter = replace(step, further={**others, key: thrown[:left]} if left else others)
+            if not _refused(rules, book, state, shorter):
+                return shorter, ""
+    return step, why
+
+
 def _refused(rules: Rules[Any], book: Examples[Any], state: State | None, step: Step) -> str:
     """Why a step cannot be played from a state; empty where it has been played, and has changed the state."""
     assert state is not None
@@ -202,7 +218,8 @@ def _end(rules: Rules[Any], book: Examples[Any], found: Decided, state: State | 
         if before.get(key) != value:
             changed = _changed(before.get(key), value)
             try:
-                if not book.compare(state, {key: changed}):
+                # What an end leaves out may have to be as at the start; here only the part itself is judged.
+                if all(field.partition(".")[0] != key for field, _, _ in book.compare(state, {key: changed})):
                     end[key] = changed
             except _CANNOT:
                 continue

@@ -107,7 +107,7 @@ def test_what_is_wrong_with_the_code_is_told(run: Pnp, game: Path, old: str, new
     ("folder", "text", "says"),
     [
         (CROWNS, SECOND, "5 worked examples, 3 set-ups"),
-        (QUARRY, THIRD.partition("\n### ")[0], "1 worked example, 2 set-ups"),
+        (QUARRY, THIRD.partition("\n### ")[0], "3 worked examples, 2 set-ups"),
     ],
 )
 def test_a_further_game_is_played_and_its_pieces_stand_in_the_page(

@@ -1,9 +1,10 @@
-"""GY-V01 to GY-V21: the checks of the catalog, and GY-V30 to GY-V34: those of a set-up."""
+"""GY-V01 to GY-V23: the checks of the catalog, and GY-V30 to GY-V34: those of a set-up."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 
+from generator.catalog.schema import Print
 from generator.games.catalog_checks import (
     Checks,
     Fault,
@@ -21,12 +22,15 @@ from generator.games.catalog_checks import (
 from generator.games.geyser.board_checks import BOARD_CHECKS, MOTHER, RESULTS, fires, rings, starts
 from generator.games.geyser.sections import Board, Components, Constants, OddsCard, Seat, Setup, Tribe
 from generator.games.geyser.squares import SIDES
+from generator.games.laid_out import UNPRINTED
 from generator.games.rows import ReferenceCard
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
 WIDEST_MM = 190
 """The printable width of a sheet of A4 or Letter. Source: specification, section 2."""
+TRACK = "round-track"
+"""The board of the catalog that is the round track."""
 DICE = 2
 FACES = 6
 
@@ -166,6 +170,41 @@ def the_board_fits_the_page(board: Board) -> Iterator[Fault]:
     if wide > WIDEST_MM:
         message = f"the board is {wide:g} mm wide, more than the {WIDEST_MM} mm a page can show"
         yield Fault(("board", "square_mm"), message, because=[("board", "size")])
+
+
+@CHECKS.check("GY-V22")
+def everybody_has_each_card(
+    reference_cards: list[ReferenceCard], odds_card: OddsCard, game: GameBlock
+) -> Iterator[Fault]:
+    """One of each card for each player."""
+    players = game.players.max
+    rows: list[tuple[Path, ReferenceCard | OddsCard]] = [*places(reference_cards, "reference_cards")]
+    for path, card in [*rows, (("odds_card",), odds_card)]:
+        if card.copies != players:
+            message = f"each of {players} players needs one {card.id!r}, but there are {card.copies}"
+            yield Fault((*path, "copies"), message, because=[("game", "players", "max")])
+
+
+@CHECKS.check("GY-V23", after=["GY-V20"])
+def the_box_holds_what_is_played_with(
+    components: Components, rules: Constants, print_: Print = UNPRINTED
+) -> Iterator[Fault]:
+    """One island and one round marker, as many dice as are thrown at once, and the spaces that the track has."""
+    at_once = max(rules.firing_dice, 2 * rules.battle_dice)
+    needed = {"boards": 1, "round_markers": 1, "dice": at_once}
+    for name, wanted in needed.items():
+        found = getattr(components, name)
+        if found != wanted:
+            message = f"{name.replace('_', ' ')}: {wanted} used at once, but the box holds {found}"
+            yield Fault(("components", name), message)
+    for path, board in places(print_.boards, "print", "boards"):
+        if board.id == TRACK:
+            grids = [part.grid for part in board.spaces if part.grid is not None]
+            printed = sum((grid.columns or 0) * (grid.rows or 0) for grid in grids)
+            if printed != components.round_track_spaces:
+                message = f"the round track is printed with {printed} spaces, the box holds one with "
+                message += f"{components.round_track_spaces}"
+                yield Fault(("components", "round_track_spaces"), message, because=[(*path, "spaces")])
 
 
 # ------------------------------------------------------------ a set-up

@@ -118,6 +118,11 @@ class Geyser(Turns):
             raise ValueError(f"{SIDES[side]} has only {self.island.tokens} tokens")
         self.bring(g, side, square, R.SETUP_3)
 
+    def at_home(self, sides: Iterable[int]) -> dict[str, list[str]]:
+        """The first tokens of those sides, each on the own starting square."""
+        island, each = self.island, self.rules.start_tokens
+        return {SIDES[side]: [island.names[island.starts[side]]] * each for side in sides}
+
     def begin_with(self, g: GeyserState, side: int) -> None:
         """Let that side begin, and the others follow clockwise."""
         g.order = clockwise(g.seats, side)
@@ -210,11 +215,12 @@ class Geyser(Turns):
         return self.island.names[number] if number >= 0 else None
 
     def lay(self, start: Mapping[str, Any]) -> GeyserState:
-        """The position an example begins with."""
+        """The position an example begins with; where it has no tokens, everybody has just set up."""
         order = [named(name, SIDES, "player") for name in listed(start.get("order"), "order")]
         if len(order) < 2 or len(set(order)) < len(order) or tuple(order) != clockwise(order, order[0]):
             raise ValueError("order lists at least two different players, clockwise")
-        sides, tokens = [SIDES[side] for side in order], mapping(start.get("tokens", {}), "tokens")
+        sides = [SIDES[side] for side in order]
+        tokens = mapping(start["tokens"], "tokens") if "tokens" in start else self.at_home(order)
         only(tokens, sides, "tokens")
         g = self.dealt(order, tokens, 0)
         number = whole(start.get("round", 1), "the round", 1, self.rules.round_limit)

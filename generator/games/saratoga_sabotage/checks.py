@@ -1,4 +1,4 @@
-"""SS-V01 to SS-V20: the checks of the catalog, and SS-V30 to SS-V35: those of a set-up."""
+"""SS-V01 to SS-V21: the checks of the catalog, and SS-V30 to SS-V35: those of a set-up."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock, check_ids, constants, named_authors, places
+from generator.games.laid_out import Sets, sets
 from generator.games.rows import ReferenceCard
 from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
 from generator.games.saratoga_sabotage.deck import CARDS
@@ -16,6 +17,8 @@ from generator.source.mark import Path
 
 TURNS = 2  # the rule that locks cards for the second turn says nothing about a third
 SELF = "self"
+MARKERS = "markers"
+"""The set of the section `print` that has the markers of the track."""
 PLAYERS: Path = ("game", "players", "max")
 
 CHECKS = Checks()
@@ -144,6 +147,16 @@ def reference_cards_suffice(reference_cards: list[ReferenceCard], game: GameBloc
 
 
 CHECKS.check("SS-V20")(named_authors)
+CHECKS.section(sets)
+
+
+@CHECKS.check("SS-V21", after=["SS-V16"])
+def as_many_markers_are_printed(components: Components, sets: Sets) -> Iterator[Fault]:
+    """The markers of the track are those that are laid out."""
+    stated, laid_out = components.progress_track.markers, sets.get(MARKERS)
+    if laid_out is not None and laid_out.total != stated:
+        message = f"{laid_out.total} markers are laid out, but the track has {stated}"
+        yield Fault(("components", "progress_track", "markers"), message, because=[laid_out.path])
 
 
 # ------------------------------------------------------------ a set-up

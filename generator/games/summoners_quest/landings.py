@@ -101,7 +101,7 @@ class Landings(Fights):
         """What the space does for the pieces that landed on it."""
         kind = TYPES[space]
         if kind == "portal":
-            if g.jumps < self.rules.portal_uses_per_turn:
+            if self.no_portal_left(g, g.turn, 1) is None:
                 self.ask(g, JUMP, g.turn, space, *group)
             else:
                 note(g, R.PORTAL_3, g.turn)
@@ -112,6 +112,10 @@ class Landings(Fights):
         elif kind == "temple":
             g.discount = 1
             note(g, R.TEMPLE_4, g.turn)
+
+    def no_portal_left(self, g: QuestState, seat: int, yes: int) -> int | None:
+        """SQ-PORTAL-3: portals are used only so often in a turn."""
+        return R.PORTAL_3 if yes and g.jumps >= self.rules.portal_uses_per_turn else None
 
     def _fell_back(self, g: QuestState, space: int, *came: int) -> None:
         """SQ-POST-3: the space effect for pieces that fell back there."""

@@ -97,16 +97,16 @@ class Pieces(Holdings):
             g.status[piece] = packed & ~(15 << shift) | turns << shift
             note(g, R.STATUS_3, owner)
             return
-        if packed:
+        limit = self.rules.status_limit_summoner if piece < SEATS else self.rules.status_limit_summon
+        if packed or not limit:
             held = [other for other, _ in turns_left(packed)]
-            if piece < SEATS:
-                if len(held) >= self.rules.status_limit_summoner:
-                    note(g, R.STATUS_2, owner)
-                    self.report(g, R.STATUS_5, owner)
-                    return
-            elif len(held) >= self.rules.status_limit_summon:
-                for other in held:
-                    self.end_status(g, piece, other, R.STATUS_4)
+            full = len(held) >= limit
+            if full and (piece < SEATS or not limit):
+                note(g, R.STATUS_2 if piece < SEATS else R.STATUS_4, owner)
+                self.report(g, R.STATUS_5, owner)
+                return
+            for other in held if full else ():
+                self.end_status(g, piece, other, R.STATUS_4)
         g.status[piece] |= turns << shift
         count(g, C.MARKERS + kind, 1, STATUS_RULES[kind])
         note(g, R.STATUS_1, owner)

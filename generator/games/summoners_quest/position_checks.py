@@ -242,9 +242,11 @@ STEP_CHECKS = Checks()
 
 @STEP_CHECKS.check("SQ-V-POS-1")
 def as_many_are_set_up_as_can_play(setup: list[object], at: Path, rules: Constants) -> Iterator[Fault]:
-    """A set-up in a step is for as many as can play."""
+    """A set-up in a step is for as many as can play, unless the step must be refused."""
     for index, step in enumerate(setup):
         match step:
+            case {"refuse": _}:
+                continue
             case {"setup": players} if players is not None:
                 number = len(players) if isinstance(players, list) else 0
                 yield from wrong_number(number, (*at, index, "setup"), rules)

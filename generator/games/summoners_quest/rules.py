@@ -78,7 +78,7 @@ class SummonersQuest(Measured):
             Verb("end_turn", state.PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
             Verb("move", state.WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
             Verb("victim", state.VICTIM, self.pick_victim, piece, there, rule=R.TRAP_8),
-            Verb("portal", state.JUMP, self.jump, yes, rule=R.PORTAL_1),
+            Verb("portal", state.JUMP, self.jump, yes, refuses=(self.no_portal_left,), rule=R.PORTAL_1),
             Verb("fighter", state.FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
             Verb("attack", state.ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
             Verb("defend", state.DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
@@ -106,8 +106,8 @@ class SummonersQuest(Measured):
         return None
 
     def forces(self, g: QuestState) -> bool:
-        """Where there is no choice, nobody is asked."""
-        return g.decision != state.BEGIN
+        """Where there is no choice, nobody is asked; a turn begins by a decision only after an opening is laid out."""
+        return g.decision != state.BEGIN or bool(g.origin)
 
     def not_now(self, g: QuestState, seat: int, word: str) -> int | None:
         """SQ-TURN-3, -5: each action in its part of the own turn."""

@@ -1,5 +1,6 @@
 """Pairs of rules, and drafts of the examples that are missing: on Geyser, which is small."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -81,3 +82,40 @@ def test_a_draft_is_an_example_that_passes() -> None:
             assert set(interaction.pair) <= set(outcome.named)
             passed += 1
     assert passed >= len(found().unshown) // 2
+
+
+@cache
+def quest():  # type: ignore[no-untyped-def]  # a tuple of three, taken apart below
+    catalog = validate(read_folder(GEYSER.parent / "summoners-quest")).value
+    game = game_of("summoners-quest")
+    assert catalog is not None and game is not None
+    rules = rules_of(catalog)
+    return rules, game.examples(catalog, rules), catalog
+
+
+def test_a_draft_has_the_dice_of_its_own_step_and_names_all_that_changes() -> None:
+    rules, book, _ = quest()
+    passed = 0
+    for decision in range(4, 80, 4):
+        text = draft(rules, book, Moment(2, "random", 1, 0, decision), rules.names.rules[:1], 1)
+        scenario, problems = parse(yaml.safe_load(text), book.further)
+        assert scenario is not None, problems
+        if "cannot be played" not in text:
+            outcome = run(scenario, rules, book)
+            assert outcome.passed, (text, outcome.problems)
+            passed += 1
+    assert passed >= 8
+
+
+def test_a_step_that_play_takes_by_itself_belongs_to_the_decision_before_it() -> None:
+    rules, book, catalog = quest()
+    told = [parse(tree.data, book.further)[0] for tree in examples.own(catalog.files).value or ()]
+    (example,) = [scenario for scenario in told if scenario is not None and scenario.id == "SQ-EX-58"]
+    assert [step.verb for step in example.steps] == ["cast", "end_turn", "start_turn", "move"]
+    assert run(example, rules, book).steps == (0,), "only the spell is chosen"
+    with_card = {
+        **example.start["players"],
+        "P2": {**example.start["players"]["P2"], "hand": ["hyakki_yagyo", "labyrinth"]},
+    }
+    other = replace(example, start={**example.start, "players": with_card})
+    assert len(run(other, rules, book).steps) == 2, "whether to lay the trap is another choice"

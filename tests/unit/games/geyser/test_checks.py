@@ -51,7 +51,7 @@ DEFECTS: list[tuple[str, Patch, set[str]]] = [
     ("a wrong distance", [put("board.rings.ring_2_12.distance", 11)], {"GY-V08"}),
     ("starts counted against the clock", [put("board.starts.east", "a7"), put("board.starts.west", "m7")], {"GY-V10"}),
     ("a wide reach for new tokens", [put("rules.place_radius", 2)], {"GY-V11", "GY-V17"}),
-    ("more players than geysers for them", [put("game.players.max", 9)], {"GY-V12"}),
+    ("more players than geysers for them", [put("game.players.max", 9)], {"GY-V12", "GY-V22"}),
     (
         "tribes of five",
         [put("rules.tokens_per_tribe", 4), *tribes_of(4), put("components.tribe_tokens", 16)],

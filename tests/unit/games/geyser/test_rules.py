@@ -144,3 +144,9 @@ def test_the_baseline_player_keeps_the_balance_bands(rules: Geyser, players: int
     assert 12 <= sorted(lengths)[games // 2] <= 20
     assert scored / games <= 0.15
     assert all(abs(100 * won / games - even) <= 8 for won in wins)
+
+
+def test_an_example_without_tokens_begins_as_set_up(rules: Geyser) -> None:
+    state = rules.lay({"order": ["north", "south"]})
+    assert (rules.squares_of(state, 0), rules.squares_of(state, 2)) == (["g1"], ["g13"])
+    assert not any(rules.squares_of(rules.lay({"order": ["north", "south"], "tokens": {}}), side) for side in (0, 2))

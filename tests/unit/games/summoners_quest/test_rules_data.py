@@ -161,6 +161,27 @@ def test_arriving_by_portal_offers_no_other_however_many_a_turn_allows() -> None
     assert not outcome(start, [{**first, "portal": [True, True]}], {"players": {"P1": {"at": "S4"}}}, game).passed
 
 
+def test_a_portal_too_many_is_refused_by_its_rule() -> None:
+    start = {"players": {"P1": {"temple": "W0", "at": "N2"}, "P2": {"temple": "S0", "at": "S0"}}}
+    twice = {"move": ["P1"], "dice": [1, 1], "portal": [True, True], "refuse": "SQ-PORTAL-3"}
+    goes(start, [twice], {})
+    assert not outcome(start, [twice], {}, changed(lambda data: data["rules"].update(portal_uses_per_turn=2))).passed
+
+
+@pytest.mark.parametrize(("limit", "piece"), [("status_limit_summon", "t"), ("status_limit_summoner", "P2")])
+def test_where_no_status_is_allowed_each_is_refused(limit: str, piece: str) -> None:
+    game = changed(lambda data: data["rules"].update({limit: 0}))
+    start = {
+        "players": {"P1": {"temple": "W0", "at": "N2"}, "P2": {"temple": "S0", "at": "N4"}},
+        "summons": {
+            "i": {"card": "iara", "owner": "P1", "at": "N3"},
+            "t": {"card": "troll", "owner": "P2", "at": "N5"},
+        },
+    }
+    end = {"players": {"P1": {"mana": [5, 1]}}, "events": ["status_refused"]}
+    goes(start, [{"use_power": "i", "target": piece}], end, game)
+
+
 @pytest.mark.parametrize("push_back", [0, 1, 2, 3])
 def test_who_loses_an_attack_on_the_chamber_waits_on_the_last_hall_space(push_back: int) -> None:
     game = changed(lambda data: data["rules"].update(push_back=push_back))
