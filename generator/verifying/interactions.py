@@ -1,13 +1,13 @@
 """Which rules work together: pairs of rules that act within one decision, in games of bots and in worked examples."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from generator.engine.bots import BOTS
 from generator.engine.playout import fresh, play
-from generator.engine.rules import Action, Examples, Rules
+from generator.engine.rules import Action, Examples, Rules, Step
 from generator.engine.scenario import Scenario, run
 from generator.engine.state import State
 from generator.verifying.drafts import Moment
@@ -104,11 +104,27 @@ def _in_game(rules: Rules[Any], players: int, bot: str, seed: int, number: int) 
 
 
 def _in_example(scenario: Scenario, rules: Rules[Any], book: Examples[Any]) -> Iterator[Pair]:
-    """The pairs of each step of a worked example."""
+    """The pairs of each step of a worked example, with the steps after it that a game takes without asking."""
     outcome = run(scenario, rules, book)
     log = (outcome.after.log if outcome.after is not None else None) or []
-    for begin, end in zip((0, *outcome.steps), (*outcome.steps, len(log)), strict=True):
+    asked = _asked(scenario, book, outcome.steps) if outcome.passed else outcome.steps
+    for begin, end in zip((0, *asked), (*asked, len(log)), strict=True):
         yield from _pairs(rules, log[begin:end])
+
+
+def _asked(scenario: Scenario, book: Examples[Any], begun: Sequence[int]) -> list[int]:
+    """How long the log was before each step that somebody decides; where examples cannot tell, that is every step."""
+    goes_on: Callable[[State, Step], bool] | None = getattr(book, "goes_on", None)
+    if goes_on is None:
+        return list(begun)
+    state = book.start(scenario.start)
+    asked: list[int] = []
+    for step, events in zip(scenario.steps, begun, strict=True):
+        if not goes_on(state, step):
+            asked.append(events)
+        if step.refuse is None:
+            book.play(state, step)
+    return asked
 
 
 def _pairs(rules: Rules[Any], events: Sequence[Sequence[int]]) -> Iterator[Pair]:

@@ -7,6 +7,7 @@ from typing import Any
 from generator.engine.examples import differences
 from generator.engine.language import listed, mapping, named, only, whole
 from generator.engine.own_steps import OwnSteps
+from generator.engine.rules import Step
 from generator.engine.state import count, note
 from generator.games.mana_maker import state
 from generator.games.mana_maker.rules import ManaMaker
@@ -29,6 +30,8 @@ _ANSWERS = {state.REACT: "react", state.RETALIATE: "retaliate"}
 class ManaExamples(OwnSteps[ManaState]):
     """Plays the worked examples of the game."""
 
+    unasked = ("begin", "pass")
+
     def __init__(self, game: ManaMaker) -> None:
         super().__init__(game, own={verb: partial(self._take, verb) for verb in _KEYS})
         self.mana, self.further = game, ()
@@ -49,6 +52,12 @@ class ManaExamples(OwnSteps[ManaState]):
             seat = g.active
             g.held = 1
         getattr(self, f"_{verb}")(g, seat, given)
+
+    def _leave(self, g: ManaState, step: Step) -> None:
+        super()._leave(g, step)
+        g.held = 0
+        if step.verb == "begin":
+            self.mana.to_step(g, state.DRAWING)
 
     def _go_on(self, g: ManaState) -> None:
         """Forget what is asked, since something else has happened, and play on to the next question."""

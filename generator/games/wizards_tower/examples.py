@@ -41,6 +41,8 @@ _USES = {state.SAVE: "ward", state.BOOST: "strength", state.AGAIN: "reroll", sta
 class TowerExamples(SetupSteps):
     """Plays the worked examples of the game."""
 
+    unasked = ("wizard_begin", "wizard_end", "fight", "end_heroes")
+
     def __init__(self, game: WizardsTower) -> None:
         super().__init__(game)
         self.further = ()
