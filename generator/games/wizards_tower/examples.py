@@ -62,6 +62,12 @@ class TowerExamples(SetupSteps):
         self._go_on(g)
         self._keep_order(g)
 
+    def _leave(self, g: TowerState, step: Step) -> None:
+        """WT-GEAR-3: between combats heroes may do what is free, after the last one they may not."""
+        super()._leave(g, step)
+        if g.fought and not self.tower.to_fight(g):
+            g.busy = 0
+
     # ------------------------------------------------------------ free actions
 
     def _gear(self, g: TowerState, given: Mapping[str, Any]) -> tuple[int, int]:
