@@ -2,11 +2,13 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
-from generator.engine.scenario import parse, run
+from generator.engine.rules import Rules
+from generator.engine.scenario import Scenario, parse, run
 from generator.games import game_of
 from generator.games.checking import validate
 from generator.games.rulesets import rules_of
@@ -19,7 +21,7 @@ CONTENT = Path(__file__).parents[3] / "content"
 
 
 @cache
-def read(name: str):  # type: ignore[no-untyped-def]  # a tuple of three, taken apart below
+def read(name: str) -> tuple[Rules[Any], Any, list[Scenario]]:
     catalog = validate(read_folder(CONTENT / name)).value
     assert catalog is not None
     game, rules = game_of(name), rules_of(catalog)
@@ -29,7 +31,7 @@ def read(name: str):  # type: ignore[no-untyped-def]  # a tuple of three, taken 
     return rules, book, [scenario for scenario in told if scenario is not None]
 
 
-def geyser():  # type: ignore[no-untyped-def]  # as above
+def geyser() -> tuple[Rules[Any], Any, list[Scenario]]:
     return read("geyser")
 
 
@@ -103,7 +105,7 @@ def unasked(name: str, example: str) -> list[str]:
 def test_steps_that_a_game_takes_by_itself_belong_to_the_decision_before_them() -> None:
     assert unasked("mana-maker", "MM-EX-54") == ["pass", "begin"]  # nothing else can be done with the last mana spent
     assert unasked("mana-maker", "MM-EX-04") == []  # the Wizard could still move: to pass is to decide
-    assert unasked("wizards-tower", "WT-EX-76") == ["end_heroes", "wizard_begin"]  # before the fight, swords change hands
+    assert unasked("wizards-tower", "WT-EX-76") == ["end_heroes", "wizard_begin"]  # the fight is chosen
     rules, book, scenarios = read("mana-maker")
     played = next(scenario for scenario in scenarios if scenario.id == "MM-EX-54")
     shown = interactions(rules, [played], book, seed=1, games=0).shown
