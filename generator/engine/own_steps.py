@@ -4,18 +4,39 @@ A step of these examples is a method `_<word>` that takes the position and what 
 what a rule forbids, has things happen or decisions made, and leaves the position where the next step begins.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection
+from typing import Any, ClassVar, TypeVar
 
 from generator.engine.examples import GameExamples
 from generator.engine.language import whole
 from generator.engine.position import Position
+from generator.engine.rules import Step
 
 P = TypeVar("P", bound=Position)
 
 
 class OwnSteps(GameExamples[P]):
-    """Plays worked examples by steps of its own."""
+    """Plays worked examples by steps of its own.
+
+    `unasked` are the steps that a game may take by itself: a turn ends when nothing is left to do, another begins.
+    """
+
+    unasked: ClassVar[Collection[str]] = ()
+
+    def goes_on(self, state: P, step: Step) -> bool:
+        """Whether a game takes this step here without asking: left alone, it does more than wait for a choice."""
+        if step.verb not in self.unasked or step.refuse is not None or state.ended >= 0:
+            return False
+        alone = self.game.clone(state)
+        alone.log = []
+        self.game.drop(alone)
+        self._leave(alone, step)
+        self.game.run(alone)
+        return bool(alone.log)
+
+    def _leave(self, g: P, step: Step) -> None:
+        """Let a position go on as in a game, which would not have waited for this step of an example."""
+        g.script = None
 
     def _forbid(self, g: P, wrong: bool, rule: int) -> None:
         """Refuse the step by that rule."""

@@ -3,7 +3,7 @@
 The envelope is the same for every game; what starts, verbs and ends mean is the game's own `Examples`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -56,8 +56,8 @@ class Outcome:
 
     `before` and `after` are the tables at its start and where it stopped (None where it could not begin); `named` are
     the rules that its events and refusals named, in the order of the game's rules. `steps` tells for each decision that
-    was taken how many events the log held before it: a step that play takes by itself, for there is nothing to choose
-    (`Game.forces`), belongs to the decision before it.
+    was taken how many events the log held before it: a step that play takes by itself belongs to the decision before
+    it.
     """
 
     scenario: Scenario
@@ -205,9 +205,9 @@ def _play(
         place = ("steps", index, step.verb)
         was = canonical(state)
         events = len(state.log or ())
-        if not _follows(rules, state):
-            begun.append(events)
         try:
+            if not _follows(rules, examples, state, step):
+                begun.append(events)
             examples.play(state, step)
             rules.check(state)
         except IllegalAction as refusal:
@@ -232,8 +232,15 @@ def _play(
     return []
 
 
-def _follows(rules: Rules[Any], state: State) -> bool:
-    """Whether nobody is asked in play what the next step does: there is one option, and the game takes it by itself."""
+def _follows(rules: Rules[Any], examples: Examples[Any], state: State, step: Step) -> bool:
+    """Whether nobody is asked in play what the next step does.
+
+    There is one option and the game takes it by itself, or the examples have steps for what a game goes on with
+    (`goes_on`).
+    """
+    goes_on: Callable[[State, Step], bool] | None = getattr(examples, "goes_on", None)
+    if goes_on is not None and goes_on(state, step):
+        return True
     forces, actors = getattr(rules, "forces", None), rules.actors(state)
     return forces is not None and len(actors) == 1 and forces(state) and len(rules.legal(state, actors[0])) == 1
 

@@ -104,7 +104,7 @@ def _in_game(rules: Rules[Any], players: int, bot: str, seed: int, number: int) 
 
 
 def _in_example(scenario: Scenario, rules: Rules[Any], book: Examples[Any]) -> Iterator[Pair]:
-    """The pairs of each step of a worked example."""
+    """The pairs of each step of a worked example, with the steps after it that a game takes without asking."""
     outcome = run(scenario, rules, book)
     log = (outcome.after.log if outcome.after is not None else None) or []
     for begin, end in zip((0, *outcome.steps), (*outcome.steps, len(log)), strict=True):

@@ -7,6 +7,7 @@ from typing import Any
 from generator.engine.examples import differences
 from generator.engine.language import listed, mapping, named, only, whole
 from generator.engine.own_steps import OwnSteps
+from generator.engine.rules import Step
 from generator.engine.state import count, note
 from generator.games.mana_maker import state
 from generator.games.mana_maker.rules import ManaMaker
@@ -15,6 +16,7 @@ from generator.games.mana_maker.state import NOTHING, C, ManaState, R, Z
 _WITH = ("target", "tile", "path", "attachment", "as", "react", "retaliate")
 _KEYS = {
     "build": ("by", "cards"),
+    "deal": ("by",),
     "cycle": ("by", "discard"),
     "begin": ("order", "choices"),
     "play": ("by", "card", "with"),
@@ -29,6 +31,8 @@ _ANSWERS = {state.REACT: "react", state.RETALIATE: "retaliate"}
 class ManaExamples(OwnSteps[ManaState]):
     """Plays the worked examples of the game."""
 
+    unasked = ("begin", "pass")
+
     def __init__(self, game: ManaMaker) -> None:
         super().__init__(game, own={verb: partial(self._take, verb) for verb in _KEYS})
         self.mana, self.further = game, ()
@@ -40,7 +44,7 @@ class ManaExamples(OwnSteps[ManaState]):
         names = self.mana.seat_names(g)
         seat = named(given["by"], names, "player") if "by" in given else min(g.active, len(names) - 1)
         self._forbid(g, g.ended >= 0, R.WIN_1)
-        if verb not in ("build", "cycle"):
+        if verb not in ("build", "deal", "cycle"):
             if g.step == state.SETTING_UP:
                 g.step, g.active = state.ACTING, 0
                 self._go_on(g)
@@ -49,6 +53,12 @@ class ManaExamples(OwnSteps[ManaState]):
             seat = g.active
             g.held = 1
         getattr(self, f"_{verb}")(g, seat, given)
+
+    def _leave(self, g: ManaState, step: Step) -> None:
+        super()._leave(g, step)
+        g.held = 0
+        if step.verb == "begin":
+            self.mana.to_step(g, state.DRAWING)
 
     def _go_on(self, g: ManaState) -> None:
         """Forget what is asked, since something else has happened, and play on to the next question."""
@@ -68,6 +78,11 @@ class ManaExamples(OwnSteps[ManaState]):
         self._forbid(g, sum(values) > rules.deck_value_max, R.DECK_2)
         for rule in (R.DECK_3, R.DECK_4):
             note(g, rule, seat)
+
+    def _deal(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
+        """MM-SETUP-5: a first hand, from the deck as it lies."""
+        self._forbid(g, g.held != 3 or bool(g.piles[Z.HAND + seat]), R.SETUP_5)
+        self.mana.draw(g, seat, self.mana.rules.hand_start, R.SETUP_5)
 
     def _cycle(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """MM-SETUP-7, -6."""

@@ -8,6 +8,7 @@ WHY: Mapping[int, str] = {
     R.WIN_1: "the game is over",
     R.TURN_12: "the active Wizard was defeated: the turn only passes",
     R.TURN_6: "that is somebody else's turn, or somebody else's Entity",
+    R.SETUP_5: "a first hand is dealt once, to an empty hand",
     R.SETUP_7: "the first cycle costs 1 card",
     R.SETUP_6: "a further cycle costs 2 cards of the hand",
     R.PLAY_1: "that card is not in the hand",

@@ -41,6 +41,8 @@ _USES = {state.SAVE: "ward", state.BOOST: "strength", state.AGAIN: "reroll", sta
 class TowerExamples(SetupSteps):
     """Plays the worked examples of the game."""
 
+    unasked = ("wizard_begin", "wizard_end", "fight", "end_heroes")
+
     def __init__(self, game: WizardsTower) -> None:
         super().__init__(game)
         self.further = ()
@@ -59,6 +61,12 @@ class TowerExamples(SetupSteps):
         self.does[step.verb](g, given)
         self._go_on(g)
         self._keep_order(g)
+
+    def _leave(self, g: TowerState, step: Step) -> None:
+        """WT-GEAR-3: between combats heroes may do what is free, after the last one they may not."""
+        super()._leave(g, step)
+        if g.fought and not self.tower.to_fight(g):
+            g.busy = 0
 
     # ------------------------------------------------------------ free actions
 

@@ -32,8 +32,11 @@ def rules() -> Table:
 
 @cache
 def cards() -> dict[str, Table]:
-    """The cards by their ids; the Wizard's numbers are those of the rules."""
+    """The cards by their ids; the Wizard's numbers are those of the rules, and so are those of the fountains."""
     found = {row["id"]: row for row in _read("cards")["cards"]}
+    for fountain in ("green-fountain", "silver-fountain"):
+        for row in found[fountain]["effects"][0]["do"]:
+            row["n"] = rules()["fountain_production" if row["op"] == "produce" else "fountain_capacity"]
     stats = ("power", "vitality", "toughness", "speed")
     found["wizard"] = {**found["wizard"], "stats": {name: rules()[f"wizard_{name}"] for name in stats}, "basic": {}}
     return found

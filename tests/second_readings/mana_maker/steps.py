@@ -71,6 +71,13 @@ def _tile(given: Table, key: str = "tile") -> Tile | None:
 # ------------------------------------------------------------ set-up
 
 
+def deal(g: Table, given: Table) -> None:
+    """A first hand from the top of the deck."""
+    seat = given["by"]
+    _only(not g["hands"][seat], "MM-SETUP-5")
+    g["hands"][seat] = [g["decks"][seat].pop(0) for _ in range(rules()["hand_start"])]
+
+
 def cycle(g: Table, given: Table) -> None:
     """Discard one card the first time and two later, and draw one."""
     seat, cards_ = given["by"], given["discard"]
@@ -376,6 +383,7 @@ def play(g: Table, given: Table) -> None:
 VERBS: dict[str, Callable[[Table, Table], None]] = {
     "build": build,
     "cycle": cycle,
+    "deal": deal,
     "begin": begin,
     "play": play,
     "move": move,

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
-from generator.engine.scenario import parse, run
+from generator.engine.rules import Rules
+from generator.engine.scenario import Scenario, parse, run
 from generator.games import game_of
 from generator.games.checking import validate
 from generator.games.rulesets import rules_of
@@ -16,18 +18,22 @@ from generator.verifying.drafts import Moment, decided, draft
 from generator.verifying.interactions import Interactions, interactions
 from tests.folders import read_folder
 
-GEYSER = Path(__file__).parents[3] / "content" / "geyser"
+CONTENT = Path(__file__).parents[3] / "content"
 
 
 @cache
-def geyser():  # type: ignore[no-untyped-def]  # a tuple of four, taken apart below
-    catalog = validate(read_folder(GEYSER)).value
+def read(name: str) -> tuple[Rules[Any], Any, list[Scenario]]:
+    catalog = validate(read_folder(CONTENT / name)).value
     assert catalog is not None
-    game, rules = game_of("geyser"), rules_of(catalog)
+    game, rules = game_of(name), rules_of(catalog)
     assert game is not None
     book = game.examples(catalog, rules)
     told = [parse(tree.data, getattr(book, "further", ()))[0] for tree in examples.own(catalog.files).value or ()]
     return rules, book, [scenario for scenario in told if scenario is not None]
+
+
+def geyser() -> tuple[Rules[Any], Any, list[Scenario]]:
+    return read("geyser")
 
 
 @cache
@@ -86,7 +92,7 @@ def test_a_draft_is_an_example_that_passes() -> None:
 
 @cache
 def quest():  # type: ignore[no-untyped-def]  # a tuple of three, taken apart below
-    catalog = validate(read_folder(GEYSER.parent / "summoners-quest")).value
+    catalog = validate(read_folder(CONTENT / "summoners-quest")).value
     game = game_of("summoners-quest")
     assert catalog is not None and game is not None
     rules = rules_of(catalog)
@@ -119,3 +125,27 @@ def test_a_step_that_play_takes_by_itself_belongs_to_the_decision_before_it() ->
     }
     other = replace(example, start={**example.start, "players": with_card})
     assert len(run(other, rules, book).steps) == 2, "whether to lay the trap is another choice"
+
+
+def unasked(name: str, example: str) -> list[str]:
+    """The steps of a worked example that its game takes without asking."""
+    _, book, scenarios = read(name)
+    scenario = next(scenario for scenario in scenarios if scenario.id == example)
+    state, found = book.start(scenario.start), []
+    for step in scenario.steps:
+        if book.goes_on(state, step):
+            found.append(step.verb)
+        if step.refuse is None:
+            book.play(state, step)
+    return found
+
+
+def test_steps_that_a_game_takes_by_itself_belong_to_the_decision_before_them() -> None:
+    assert unasked("mana-maker", "MM-EX-54") == ["pass", "begin"]  # nothing else can be done with the last mana spent
+    assert unasked("mana-maker", "MM-EX-04") == []  # the Wizard could still move: to pass is to decide
+    assert unasked("wizards-tower", "WT-EX-76") == ["end_heroes", "wizard_begin"]  # the fight is chosen
+    rules, book, scenarios = read("mana-maker")
+    played = next(scenario for scenario in scenarios if scenario.id == "MM-EX-54")
+    shown = interactions(rules, [played], book, seed=1, games=0).shown
+    assert ("MM-MANA-3", "MM-ABIL-1") in shown or ("MM-ABIL-1", "MM-MANA-3") in shown
+    assert ("MM-TURN-1", "MM-DEFEAT-1") in shown or ("MM-DEFEAT-1", "MM-TURN-1") in shown
