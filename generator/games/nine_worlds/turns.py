@@ -1,6 +1,6 @@
 """The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
@@ -83,6 +83,60 @@ class Turns(Fights):
             return NOTHING
         return packed([words.get(element, 0) for element in ELEMENTS])
 
+    # Each question of these is about a card (`g.subject`); compiled code knows no parameters of lambdas.
+
+    def gain_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Elements that can be gained."""
+        return self.gains(g, g.subject[0])
+
+    def target_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """What the card can be aimed at."""
+        return self.card_aims(g, g.subject[0]) or ()
+
+    def to_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Worlds to which the target can be moved, or that the card can enter."""
+        return self.ways(g, *g.subject[:2]) or ()
+
+    def pay_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Tokens that pay the cost."""
+        return self.payments(g, seat, self.of[g.subject[0]])
+
+    def empower_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Tokens that can be added."""
+        return self.boosts_of(g, seat, self.of[g.subject[0]], g.subject[3])
+
+    def find_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Cards that the search can find."""
+        return self.findable_in(g, *g.subject[1:])
+
+    def steal_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Tokens that can be taken."""
+        return self.thefts(g, *g.subject)
+
+    def challenge_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Cards that can challenge."""
+        return self.champions(g, 0)
+
+    def answer_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Cards that can accept."""
+        return self.champions(g, 1)
+
+    def place_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Attackers against which a card can be placed."""
+        return g.lines[0]
+
+    def gang_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Defenders to which a free attacker can be assigned."""
+        return g.lines[1]
+
+    def strike_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Cards that it can attack."""
+        return self.facing(g, g.subject[0])
+
+    def retreat_options(self, g: WorldsState, seat: int) -> Iterable[int]:
+        """Worlds to which it can retreat."""
+        return self.refuges(g, g.subject[0])
+
     # ------------------------------------------------------------ what can be chosen
 
     def verbs(self) -> Sequence[Verb]:
@@ -96,19 +150,19 @@ class Turns(Fights):
         abilities = Vocabulary(self.abilities_named())
         library, few = Vocabulary(DRAWN), Vocabulary(range(BASE))
         options: dict[str, Tries] = {
-            "gain": lambda g, _: self.gains(g, g.subject[0]),
-            "target": lambda g, _: self.card_aims(g, g.subject[0]) or (),
-            "to": lambda g, _: self.ways(g, *g.subject[:2]) or (),
-            "pay": lambda g, seat: self.payments(g, seat, self.of[g.subject[0]]),
-            "empower": lambda g, seat: self.boosts_of(g, seat, self.of[g.subject[0]], g.subject[3]),
-            "find": lambda g, _: self.findable_in(g, *g.subject[1:]),
-            "steal": lambda g, _: self.thefts(g, *g.subject),
-            "challenge": lambda g, _: self.champions(g, 0),
-            "answer": lambda g, _: self.champions(g, 1),
-            "place": lambda g, _: g.lines[0],
-            "gang": lambda g, _: g.lines[1],
-            "strike": lambda g, _: self.facing(g, g.subject[0]),
-            "retreat": lambda g, _: self.refuges(g, g.subject[0]),
+            "gain": self.gain_options,
+            "target": self.target_options,
+            "to": self.to_options,
+            "pay": self.pay_options,
+            "empower": self.empower_options,
+            "find": self.find_options,
+            "steal": self.steal_options,
+            "challenge": self.challenge_options,
+            "answer": self.answer_options,
+            "place": self.place_options,
+            "gang": self.gang_options,
+            "strike": self.strike_options,
+            "retreat": self.retreat_options,
         }
         return (
             Verb("keep", D.KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
