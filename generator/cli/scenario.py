@@ -81,6 +81,9 @@ def _draft(game: Path, files: tuple[Path, ...], target: Path) -> None:
     if checked.value is None:
         show(checked.diagnostics)
         fail()
+    if not checked.value:
+        click.echo("no example is missing: none was drafted", err=True)
+        return
     text = _HEAD + "---\n".join(checked.value)
     if str(target) == "-":
         click.echo(text, nl=False)

@@ -1,6 +1,7 @@
 """The other commands, as a user or a script meets them."""
 
 import json
+import re
 import shutil
 import struct
 from pathlib import Path
@@ -117,6 +118,34 @@ def test_verify_writes_what_it_measured(run: Pnp, tmp_path: Path) -> None:
     measured = json.loads(done.stdout)["measures"]
     assert measured["games"] > 0
     assert all(component["peak"] <= component["printed"] for component in measured["components"])
+
+
+def test_verify_lists_what_no_example_shows(run: Pnp, tmp_path: Path) -> None:
+    done = run(tmp_path, "verify", "geyser", "--interactions", "--numbers")
+    assert done.returncode == 0, done.stderr
+    assert "pairs of rules within one decision, in 120 simulated games: " in done.stdout
+    assert re.search(
+        r"^  GY-\S+ with GY-\S+: \d+ times in \d+ games?; decision \d+ of the last game", done.stdout, re.M
+    )
+    assert re.search(r"^  rules: noticed \d+ by worked examples, \d+ by checks$", done.stdout, re.M)
+    assert "nobody notices board.square_mm = 13 instead of 14" in done.stdout
+
+
+def test_missing_examples_are_drafted_into_a_file_of_their_own(run: Pnp, tmp_path: Path) -> None:
+    run(tmp_path, "new", "high-card", "--rules")
+    run(tmp_path, "trust", "high-card")
+    nothing = run(tmp_path, "scenario", "high-card", "--missing", "drafts.yaml")
+    assert (nothing.returncode, nothing.stderr) == (0, "no example is missing: none was drafted\n")
+    assert not (tmp_path / "drafts.yaml").exists()
+    shutil.rmtree(tmp_path / "high-card" / "scenarios")
+    done = run(tmp_path, "scenario", "high-card", "--missing", "drafts.yaml")
+    assert done.returncode == 0 and re.match(r"\d+ drafts? in drafts\.yaml", done.stdout)
+    played = run(tmp_path, "scenario", "high-card", "drafts.yaml")
+    assert played.returncode == 0 and ", 0 failed" in played.stdout, played.stdout
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("id: MINE-1\n", encoding="utf-8")
+    assert run(tmp_path, "scenario", "high-card", "--missing", mine).returncode == 2
+    assert mine.read_text(encoding="utf-8") == "id: MINE-1\n"
 
 
 def test_show_draws_a_piece(run: Pnp, tmp_path: Path) -> None:
