@@ -13,8 +13,8 @@ SARATOGA = Path(__file__).parents[3] / "content" / "saratoga-sabotage"
 
 def test_games_are_compared_pair_by_pair() -> None:
     usual = (((0,), 30), ((1,), 31), ((1,), 32), (None, 99))
-    others = (((0,), 30), ((1,), 35), ((0,), 32), ((2,), 80))
-    assert compared("a change", usual, others) == Ablated("a change", 4, 2, 2)
+    others = (((0,), 30), ((1,), 35), ((1,), 33), ((2,), 80))
+    assert compared("a change", usual, others) == Ablated("a change", 4, 3, 1)
 
 
 def test_endings_of_the_same_seed_are_the_same() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from generator.games.checking import validate
 from generator.games.rulesets import rules_of
 from generator.verifying import examples
 from generator.verifying.drafts import Moment, decided, draft
-from generator.verifying.interactions import Interactions, interactions
+from generator.verifying.interactions import Interactions, _pairs, interactions
 from tests.folders import read_folder
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -149,3 +150,9 @@ def test_steps_that_a_game_takes_by_itself_belong_to_the_decision_before_them() 
     shown = interactions(rules, [played], book, seed=1, games=0).shown
     assert ("MM-MANA-3", "MM-ABIL-1") in shown or ("MM-ABIL-1", "MM-MANA-3") in shown
     assert ("MM-TURN-1", "MM-DEFEAT-1") in shown or ("MM-DEFEAT-1", "MM-TURN-1") in shown
+
+
+def test_the_first_rule_counts_as_any_other_and_choices_are_of_none() -> None:
+    rules = SimpleNamespace(names=SimpleNamespace(rules=("A-1", "B-1", "C-1")))
+    events = [(0, 2, 0, 0, 0), (3, -1, 0, 0, 0), (4, 0, 0, 0, 0), (0, 2, 0, 0, 0)]
+    assert list(_pairs(rules, events)) == [("A-1", "C-1")]

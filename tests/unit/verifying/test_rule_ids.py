@@ -1,6 +1,6 @@
 from generator.catalog.models import Prose
 from generator.source.diagnostic import Report
-from generator.verifying.rule_ids import check, margin_marks
+from generator.verifying.rule_ids import check, lines_of_rules, margin_marks
 
 TEXT = """\
 # Moving
@@ -59,3 +59,13 @@ def test_a_rule_that_the_engine_does_not_know_is_refused() -> None:
 def test_a_rule_that_the_rulebook_lacks_is_refused() -> None:
     assert "error[GAM011]: the engine plays by rule A-B-2" in findings("[A-B-1] x\n", ("A-B-1", "A-B-2"))[0]
     assert "no rulebook.md" in findings(None, ("A-B-1",))[0]
+
+
+def test_a_line_belongs_to_the_rules_before_it_up_to_the_next_heading() -> None:
+    one = "# One\n\n[AB-ONE-1 AB-ONE-2] First.\nMore.\n\n~~~note\nNoted.\n~~~\n\n"
+    text = f"{one}# Two\n\nNobody's.\n\n- [AB-TWO-1] Item.\n"
+    found = {line.strip(): ids for ids, line in lines_of_rules(Prose(text, "rulebook.md")) if line.strip()}
+    both = ("AB-ONE-1", "AB-ONE-2")
+    assert found["More."] == found["Noted."] == both
+    assert found["Nobody's."] == ()
+    assert found["- [AB-TWO-1] Item."] == ("AB-TWO-1",)

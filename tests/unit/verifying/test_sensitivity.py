@@ -14,7 +14,7 @@ from generator.games import game_of, own_rules
 from generator.games.checking import validate
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report, Severity
-from generator.verifying import examples, gate, sensitivity
+from generator.verifying import examples, gate, missing, sensitivity
 from generator.verifying.number_changes import NumberChange, Varied, changes_of
 from generator.verifying.sensitivity import Sensitivity, Witness
 from tests.folders import read_folder
@@ -70,6 +70,21 @@ def test_a_number_that_games_feel_and_no_example_shows(tmp_path: Path) -> None:
     assert [(told.code, told.severity) for told in report.diagnostics] == [("GAM024", Severity.WARNING)]
     assert "rules.tricks = 4 instead of 3" in report.diagnostics[0].message
     assert "decision" in (report.diagnostics[0].hint or "")
+
+
+def test_a_number_with_which_the_rules_stop_is_noticed_by_games_not_by_the_example(tmp_path: Path) -> None:
+    one = ("  hand: 6", "  hand: 6\n  tricks: 1")
+    looks_up = ('"tricks", seat) == most]', '"tricks", seat) == most >= {1: 1}[self.constants["tricks"]]]')
+    asked = asker(starter(tmp_path, rules=one, code=looks_up))
+    assert asked.ask(NumberChange(("rules", "tricks"), 1, 0)).witness is Witness.GAMES
+
+
+def test_what_games_alone_notice_is_drafted(tmp_path: Path) -> None:
+    three, no_winner = ("  hand: 6", "  hand: 6\n  tricks: 3"), ("  winner: [player 1]\n", "")
+    drafted = missing.drafts(starter(tmp_path, rules=three, code=LIMITS, end=no_winner))
+    assert drafted is not None
+    assert drafted[0].startswith("# decision ") and "rules: [HC-DEAL-1]" in drafted[0]
+    assert missing.drafts(starter(tmp_path / "whole")) == ()
 
 
 def test_a_number_that_a_set_up_copies_is_dealt_as_it_is_written(tmp_path: Path) -> None:
