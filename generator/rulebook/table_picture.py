@@ -108,26 +108,32 @@ def table_picture(
     scale = min(most.width / box.width, most.height / box.height)
     at = Affine.scale(scale).after(Affine.move(-box.x, -box.y))
     items: list[Item] = []
+    called: list[Rect] = []
     for place in places:
         items += [Group(one.thing.items, at.after(Affine.move(one.at.x, one.at.y))) for one in place.laid]
         if place.name:
             corner = at.apply(Point(place.box.x, place.box.y + _NAME))
             text = line(place.name[:1].upper() + place.name[1:], replace(theme.table_head, size_pt=8))
-            items.append(Group(text.items, Affine.move(corner.x + _MARK * 0.7, corner.y - 1.0 - text.first_baseline)))
+            at_name = Point(corner.x + _MARK * 0.7, max(0.8, corner.y - 1.0 - text.first_baseline))
+            items.append(Group(text.items, Affine.move(at_name.x, at_name.y)))
+            called.append(Rect(at_name.x, at_name.y, text.ink_width, text.size.height))
     size = Size(box.width * scale, box.height * scale)
     cloth = rounded_rect(Rect.of(size), 2.0)
     ground = Outline(cloth, theme.paper.mixed(theme.ink, 0.07), Stroke(theme.hairline, 0.25))
-    marks, unknown = _marks(names, [laid for place in places for laid in place.laid], at, size, theme)
+    marks, unknown = _marks(names, [laid for place in places for laid in place.laid], at, size, called, theme)
     return TablePicture(Drawing(size, (ground, Group(tuple(items), clip=cloth), *marks)), unknown)
 
 
 def _marks(
-    names: Sequence[str], laid: Sequence[_Laid], at: Affine, size: Size, theme: BookTheme
+    names: Sequence[str], laid: Sequence[_Laid], at: Affine, size: Size, called: Sequence[Rect], theme: BookTheme
 ) -> tuple[list[Item], tuple[str, ...]]:
-    """The numbered marks, each at a corner of the first thing of its name that has one free; the names of nothing."""
+    """The numbered marks, each at a corner of the first thing of its name that has one free; the names of nothing.
+
+    What the players are `called` stays free too.
+    """
     items: list[Item] = []
     unknown: list[str] = []
-    taken: list[Rect] = []
+    taken = list(called)
     for number, name in enumerate(names, 1):
         corners = [at.apply(corner) for one in laid if name in one.thing.names for corner in _corners(one.box)]
         boxes = [_mark_box(corner, size) for corner in corners]
@@ -206,7 +212,11 @@ def _columns(places: Sequence[_Place], room: Mm) -> list[list[_Place]]:
 
 
 def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iterator[_Place]:
-    """The boards on which something lies, and those that are printed, with what lies on them as things to number."""
+    """The boards on which something lies, and those that are printed, with what lies on them as things to number.
+
+    Other boards of the scene are views of a part, for examples: they count only where the table names no board at all.
+    """
+    laid_on = {lot.board for lot in table.lots if lot.area == "board"} or {board for board, _, _ in scene.placed}
     for component in pictures.catalog.components:
         if component.kind is not ComponentKind.BOARD:
             continue
@@ -214,7 +224,7 @@ def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iter
         lots = [lot for lot in table.lots if lot.area == "board" and lot.board == name]
         shown = tuple(placed for placed in scene.placed if placed[0] == name)
         shown = shown or tuple((name, lot.space, _named(lot)) for lot in lots for _ in range(lot.count))
-        if not shown and not _is_printed(pictures.catalog, component):
+        if name not in laid_on and not _is_printed(pictures.catalog, component):
             continue
         drawing = board_scene(component, pictures, Scene(shown))
         size = drawing.size

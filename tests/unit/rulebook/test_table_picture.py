@@ -1,0 +1,73 @@
+"""The picture of the whole table: what is drawn on it, and where its numbered marks stand."""
+
+from dataclasses import replace
+
+from generator import resources
+from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId
+from generator.catalog.verified import LaidTable, Lot, Scene
+from generator.drawing.extent import of_item
+from generator.drawing.items import Glyphs, Group, Item
+from generator.geometry import Rect, Size
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.table_picture import TablePicture, table_picture
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook
+from generator.units import pt_to_mm
+from tests.unit.rulebook import sample
+
+ROOM = Size(107.0, 150.0)
+
+
+def pictured(table: LaidTable, scene: Scene, names: tuple[str, ...]) -> TablePicture:
+    """The picture of a table of the sample game, which has a second board that is not printed: a view of the first."""
+    made = sample.catalog()
+    (field,) = made.sets[0].components
+    view = replace(field, id=ComponentId("view"), set_id=SetId("views"))
+    views = ComponentSet(SetId("views"), "Views", ComponentKind.BOARD, 3.0, (view,), printed=False)
+    made = sample.catalog(sets=(*made.sets, views))
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    return table_picture(table, scene, pictures, names, look_of(made, FontBook([resources.fonts()]), Report()), ROOM)
+
+
+def on_field(*further: Lot) -> LaidTable:
+    return LaidTable((Lot("red", 1, "board", "field", "e1"), *further), ("red", "blue"))
+
+
+def test_a_board_that_only_examples_show_is_not_on_the_table() -> None:
+    scene = Scene((("field", "e1", "red"), ("view", "e1", "red")))
+    assert pictured(on_field(), scene, ("field", "view")).unknown == ("view",)
+
+
+def test_a_board_that_is_not_printed_is_drawn_where_the_table_names_none() -> None:
+    table = LaidTable((Lot("red", 7, "before", seat=0, name="supply"),), ("red", "blue"))
+    assert pictured(table, Scene((("view", "e1", "red"),)), ("view",)).unknown == ()
+
+
+def test_marks_stand_neither_on_one_another_nor_on_what_a_player_is_called() -> None:
+    lots = [Lot(name, 7, "before", seat=seat, name="supply") for seat, name in enumerate(("red", "blue"))]
+    names = ("red", "blue", "tokens", "red", "field")  # the second mark at a pile would stand on the name above it
+    table = replace(on_field(*lots), seats=("the red tribe", "the blue tribe"))
+    _, lying, *above = pictured(table, Scene(), names).drawing.items
+    marks = [of_item(mark.items[0]).moved(mark.at.e, mark.at.f) for mark in above if isinstance(mark, Group)]
+    assert len(marks) == len(names)
+    assert isinstance(lying, Group)
+    words = [box for item in lying.items if (box := box_of_words(item)) is not None]
+    assert len(words) == 2
+    boxes = [*words, *marks]
+    assert not [(one, other) for index, one in enumerate(boxes) for other in boxes[:index] if covers(one, other)]
+    assert min(box.y for box in boxes) >= 0.5
+
+
+def box_of_words(item: Item) -> Rect | None:
+    """Where the letters of a group of nothing but text are."""
+    texts = [inner for inner in item.items if isinstance(inner, Glyphs)] if isinstance(item, Group) else []
+    if not isinstance(item, Group) or not texts or len(texts) < len(item.items):
+        return None
+    left, right = min(min(text.xs) for text in texts), max(max(text.xs) for text in texts)
+    high = pt_to_mm(texts[0].size_pt) * 0.7
+    return Rect(item.at.e + left, item.at.f + texts[0].y - high, right - left, high)
+
+
+def covers(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
