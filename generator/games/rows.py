@@ -13,9 +13,9 @@ Title = Annotated[str, Field(min_length=1, description="What is printed")]
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """Marks a field whose number play never comes to, and says why: a bound out of reach, a place on the table.
+    """Marks a field whose number play does not come to, or not beyond, and says why: a bound that is out of reach.
 
-    `Annotated[int, NotPlayed("no card lowers a price so far")]`. Nobody need notice if such a number is another.
+    `Annotated[int, NotPlayed("no card lowers a price so far")]`. A change of it that nobody notices is accepted.
     """
 
     why: str

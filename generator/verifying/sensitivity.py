@@ -214,9 +214,8 @@ def _tell_number(asker: Sensitivity, path: Path, found: Sequence[Noticed], repor
 
 
 def _tell_played(asker: Sensitivity, path: Path, found: Sequence[Noticed], report: Report) -> None:
-    """GAM025: a number that is stated not to be played is noticed all the same."""
+    """GAM025: a number is marked as not played, and every change of it is noticed all the same."""
     why = not_played(asker.game, path)
-    example = next((noticed.by for noticed in found if noticed.witness is Witness.EXAMPLE), "")
-    if why and example:
-        message = f"{dotted(path)} is stated not to be played ({why}), but example {example} notices it"
+    if why and not any(noticed.witness is Witness.NOT_PLAYED for noticed in found):
+        message = f"{dotted(path)} is marked as not played ({why}), but every change of it is noticed: {found[0].by}"
         report.warning("GAM025", message, at=asker.catalog.tree.mark(path), hint="leave out NotPlayed in its model")

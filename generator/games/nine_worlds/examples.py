@@ -47,11 +47,12 @@ Given = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What a step says of the choices it raises: by card (NOTHING: of the phase), by rule, and by who retreats."""
+    """What a step says of choices: by card (NOTHING: of the phase), by rule, where who retreats, and what rain goes."""
 
     of_card: Mapping[int, Given] = field(default_factory=dict)
     by_rule: Mapping[int, Any] = field(default_factory=dict)
     retreat: Mapping[str, Any] = field(default_factory=dict)
+    rain: dict[int, int] = field(default_factory=dict)  # tokens that are still to be removed, by card
 
     def of(self, card: int) -> Given:
         """What is said of a card."""
@@ -77,7 +78,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
             D.DISCARD: self._discard,
             D.EFFECT: self._effect,
             D.RETREAT: self._retreat,
-            D.RAIN: lambda g, _: self._choose(g, "rain", 0),
+            D.RAIN: self._rain,
         }
 
     def _step(self, g: WorldsState, step: Step) -> None:
@@ -225,6 +226,8 @@ class WorldsExamples(OwnSteps[WorldsState]):
             return
         if "card" in given and game.card_name(card) != given["card"]:
             raise ValueError(f"the top event is {game.card_name(card)}")
+        self._forbid(g, game.events_over(g), R.EVENT_1)
+        g.plays += 1
         self._tell(g, card, given)
         game.place_in_void(g, g.active, card, R.EVENT_1)
         game.open_void(g)
@@ -279,7 +282,10 @@ class WorldsExamples(OwnSteps[WorldsState]):
         self._tell_held(g, seat, number, given)
         game.chose(g, seat, R.PLAY_5, game.number("further", number))
         game.further(g, seat, number)
-        self._hold(g)
+        if g.stack[-1][0] == D.FURTHER:
+            self._resume(g)
+        else:
+            self._hold(g)
 
     def _hold(self, g: WorldsState) -> None:
         """Whatever is pending waits for the next step of the example."""
@@ -297,12 +303,14 @@ class WorldsExamples(OwnSteps[WorldsState]):
             raise ValueError(f"{name} has nothing to pass")
 
     def _resolve(self, g: WorldsState, given: Any) -> None:
-        """NW-PLAY-6: the whole void."""
+        """NW-PLAY-6: the whole void; `{rain: {b1: 1}}` says which rain tokens are removed."""
+        said = mapping(given, "resolve") if given is not True else {}
+        only(said, ("rain",), "resolve")
         if g.decision not in (D.RESPOND, D.FURTHER):
             self._resume(g)
         while g.decision in (D.RESPOND, D.FURTHER):
             self._choose(g, "pass")
-        self._settle(g)
+        self._settle(g, rain=self._cards(g, said, "rain"))
 
     def _activate(self, g: WorldsState, given: Given) -> None:
         """NW-EFF-5."""
@@ -396,20 +404,14 @@ class WorldsExamples(OwnSteps[WorldsState]):
     def _cycle(self, g: WorldsState, given: Given, told: Mapping[int, Given] | None = None) -> None:
         """NW-MATCH-5: the attacks of a cycle, of the duel where something is `told` of it."""
         self._forbid(g, told is None and g.decision != D.STRIKE, R.MATCH_5)
-        said = _Said(told or {}, retreat=given.get("retreat", {}))
+        said = _Said(told or {}, retreat=given.get("retreat", {}), rain=dict(self._cards(g, given, "rain")))
         targets = {
             card: [self._in_play(g, aim) for aim in (aims if isinstance(aims, list) else [aims])]
             for card, aims in self._cards(g, given, "targets").items()
         }
-        rain = self._cards(g, given, "rain")
         while g.ended < 0 and g.decision in _OF_CYCLES:
             if g.decision in (D.STRIKE, D.AGAIN):
                 self._strike(g, targets.get(g.subject[0], []))
-            elif g.decision == D.RAIN:
-                card = g.subject[0]
-                n = min(rain.get(card, 0), max(self.worlds.rain_numbers(g, g.asker)))
-                rain[card] = rain.get(card, 0) - n
-                self._choose(g, "rain", n)
             else:
                 self.answers[g.decision](g, said)
 
@@ -469,12 +471,21 @@ class WorldsExamples(OwnSteps[WorldsState]):
         told: Mapping[int, Given] | None = None,
         by_rule: Mapping[int, Any] | None = None,
         retreat: Mapping[str, Any] | None = None,
+        rain: Mapping[int, int] | None = None,
     ) -> None:
         """The choices of what goes on, as they are announced, else as NW-SIM-2 says."""
         known = {card: json.loads(words) for card, words in g.told} | dict(told or {})
-        said = _Said({card: _copied(row) for card, row in known.items()}, by_rule or {}, retreat or {})
+        of_card = {card: _copied(row) for card, row in known.items()}
+        said = _Said(of_card, by_rule or {}, retreat or {}, dict(rain or {}))
         while g.ended < 0 and g.decision not in _BETWEEN:
             self.answers[g.decision](g, said)
+
+    def _rain(self, g: WorldsState, said: _Said) -> None:
+        """NW-ELEM-7."""
+        card = g.subject[0]
+        n = min(said.rain.get(card, 0), max(self.worlds.rain_numbers(g, g.asker)))
+        said.rain[card] = said.rain.get(card, 0) - n
+        self._choose(g, "rain", n)
 
     def _retreat(self, g: WorldsState, said: _Said) -> None:
         """NW-WITH-5."""

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from generator.games.conditions import In, Once, Within
 from generator.games.nine_worlds import words
-from generator.games.rows import GameSections, Id, SectionRow, Title
+from generator.games.rows import GameSections, Id, NotPlayed, SectionRow, Title
 
 CODE = "NW-V-23"
 """Of everything that is wrong with a set-up or a position."""
@@ -60,7 +60,9 @@ class Constants(SectionRow):
     cards_per_response: Positive
     further_cards: Constant
     march_links: Positive
-    rover_links: Annotated[Constant, Within("NW-V-22", "rules.march_links")]
+    rover_links: Annotated[
+        Constant, Within("NW-V-22", "rules.march_links"), NotPlayed("no world is further than two links")
+    ]
     attackers_min: Positive
     defenders_min: Positive
     fights_per_world: Positive

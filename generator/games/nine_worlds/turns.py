@@ -408,9 +408,13 @@ class Turns(Fights):
         self.trigger(g, g.active, "draw", R.DRAW_2)
         return None
 
+    def events_over(self, g: WorldsState) -> bool:
+        """NW-EVENT-1: whether no further event is drawn this turn."""
+        return g.plays >= self.rules.events_per_turn
+
     def _event(self, g: WorldsState) -> Asked:
         """NW-EVENT-1, -2."""
-        if g.plays >= self.rules.events_per_turn:
+        if self.events_over(g):
             self.next_phase(g)
             return None
         g.plays += 1

@@ -69,7 +69,7 @@ class Void(Operations):
 
     def further(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-5, -8."""
-        if g.held == 0 and g.subject[0] < self.rules.further_cards:
+        if g.subject[0] < self.rules.further_cards:
             self.ask(g, D.FURTHER, seat, g.subject[0] + 1)
         note(g, R.PLAY_8, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)

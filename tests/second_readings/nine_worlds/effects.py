@@ -226,7 +226,7 @@ class Effects(Position):
     def do_to(self, step: Mapping[str, Any], aim: Any, seat: str, number: int, with_: With) -> None:
         match step["op"]:
             case "damage":
-                self.hurt(aim, number)
+                self.hurt(aim, number, self.rain.get(aim.id, 0))
             case "fatigue":
                 self.tire(aim, number)
             case "stat":

@@ -107,7 +107,8 @@ class Position:
         self.supply = {e: start.get("supply", {}).get(e, total - self._laid(e)) for e in ELEMENTS}
         self.void: list[dict[str, Any]] = []
         self.phase = "start"
-        self.plays, self.responded, self.furthered = 0, -1, False
+        self.plays, self.events, self.responded, self.furthered = 0, 0, -1, False
+        self.rain: dict[str, int] = {}  # what a step says of rain while the void is resolved
         self.fought: set[str] = set()
         self.forbidden = False
         self.fight: Fight | None = None

@@ -156,7 +156,7 @@ class Reading(Fights):
             being.damage = being.fatigue = 0
             being.mods = {}
             being.arrived = being.marched = False
-        self.forbidden, self.plays, self.responded, self.phase = False, 0, -1, "start"
+        self.forbidden, self.plays, self.events, self.responded, self.phase = False, 0, 0, -1, "start"
         self.fought, self.furthered, self.first_turn = set(), False, False
         if me == self.seats[-1]:
             self.round += 1
@@ -171,6 +171,8 @@ class Reading(Fights):
         if not self.libraries["event"]:
             self.libraries["event"], self.spent["event"] = self.spent["event"], []
         if self.libraries["event"]:
+            forbid(self.events >= self.rules["events_per_turn"], "NW-EVENT-1")
+            self.events += 1
             card = self.libraries["event"].pop(0)
             if given.get("card", card) != card:
                 raise ValueError(f"the top event is {card}")
@@ -209,8 +211,10 @@ class Reading(Fights):
         self.void.append(self.entry(given["card"], self.active, given))
 
     def do_resolve(self, given: Any) -> None:
+        self.rain = dict(given["rain"]) if given is not True else {}
         while self.void:
             self.resolve(self.void.pop())
+        self.rain = {}
 
     def do_activate(self, given: Mapping[str, Any]) -> None:
         being = self.beings.get(given["card"])
