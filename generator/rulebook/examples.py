@@ -7,13 +7,15 @@ from typing import Literal
 from generator.catalog.verified import Example
 from generator.drawing.items import Drawing, Group, Outline, Stroke
 from generator.drawing.shapes import rounded_rect
+from generator.drawing.structure import Element
 from generator.geometry import Affine, Rect, Size
+from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
-from generator.rulebook.example_boards import main_board, shots, view_of
+from generator.rulebook.example_boards import BoardView, main_board, shots, view_of
 from generator.rulebook.example_pieces import example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
-from generator.rulebook.setting import Setter, span, stacked, strips_of
+from generator.rulebook.setting import Setter, as_one, figure, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.rulebook.theme import BookTheme
 from generator.source.mark import Mark as Place
@@ -34,6 +36,7 @@ def example(
     """A worked example in a box of its own, which text may overtake where it `floats`; as plain strips where no page
     can hold the box.
     """
+    setter = setter.within_a("Div")
     inside = _strips(worked, setter, pictures, width - 2 * _PAD)
     strip = replace(_boxed(inside, setter.theme, width), floats=floats)
     if strip.height > setter.theme.column.height:
@@ -58,9 +61,10 @@ def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width:
     """A worked example as strips: its title, the story with what it is about, and the table before and after."""
     theme = setter.theme
     title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
+    title = as_one(title, Element("P", setter.inside))
     title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}"),))
     body = replace(theme.body, size_pt=9.25, leading=1.28)
-    pieces = example_pieces(worked, pictures, theme, width)
+    pieces = example_pieces(worked, pictures, theme, width, setter.inside)
     aside = pieces.drawing if pieces is not None and pieces.beside else None
     column = width - aside.size.width - _BESIDE if aside is not None else width
     story = [
@@ -92,11 +96,24 @@ def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width
     if board is None:
         return _centred([tally] if tally else [], setter.theme, width)
     view = view_of(example, board)
+    alt = _told(example, view, pictures)
     if tally is None or view.beside(room) or not view.beside(width):
-        shot = shots(example, view, pictures, setter.theme, room)
+        shot = figure(shots(example, view, pictures, setter.theme, room), alt, setter.inside)
         return _centred([_side_by_side(shot, tally) if tally else shot], setter.theme, width)
-    shot = shots(example, view, pictures, setter.theme, width)
+    shot = figure(shots(example, view, pictures, setter.theme, width), alt, setter.inside)
     return [*_centred([shot], setter.theme, width), *_changes(example, setter, width)]
+
+
+def _told(example: Example, view: BoardView, pictures: ComponentPictures) -> str:
+    """What the pictures of an example show: the spaces that change before and after, or all that stands there."""
+    board = view.board
+    if not view.changed:
+        return alternatives.of_board(board, example.after, pictures)
+    before, after = (
+        alternatives.standing_on(board, scene, pictures, view.about) or "Nothing stands on these spaces."
+        for scene in (example.before, example.after)
+    )
+    return f"{board.title}. Before: {before} After: {after}"
 
 
 def _centred(drawings: Sequence[Drawing], theme: BookTheme, width: Mm) -> list[Strip]:
@@ -143,6 +160,7 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
             spans.append(span(str(_number(after, seat, name)), bold=True))
     style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
     strips = strips_of(setter.text(tuple(spans), width, style), pt_to_mm(style.size_pt * style.leading))
+    strips = as_one(strips, Element("P", setter.inside))
     return spaced(strips, setter.theme.lead * 0.3)
 
 
@@ -163,7 +181,7 @@ def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
     rows = tuple(((span(_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
     made = Table(head, rows, ("left", *centred), _NOWHERE)
-    strips = table(made, width, setter.theme, setter.coloured, setter.lacking)
+    strips = table(made, width, setter.theme, setter.coloured, setter.lacking, setter.inside)
     whole, height = stacked([replace(strip, gap=0.0) for strip in strips])
     return Drawing(Size(table_width(made, width, setter.theme), height), whole.items)
 

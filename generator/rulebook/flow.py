@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.drawing.items import Group, Item
+from generator.drawing.structure import Element
 from generator.geometry import Affine, Rect
 from generator.units import Mm
 
@@ -38,6 +39,7 @@ class Strip:
     `gap` is room above it, left out at the top of a page. `joined` keeps it with the strip before, `keeps` with the one
     after. `rules` are ids for the margin, `refs` rules that are led to from there; `chapter` is what the running head
     says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
+    `element` is what its content is in the structure of the document, but for groups in it that have one of their own.
     One with `columns` draws nothing of its own, and its height is the least that must be left on a page to begin them.
     """
 
@@ -54,6 +56,7 @@ class Strip:
     room: Mm = 0.0
     floats: bool = False
     columns: Columns | None = None
+    element: Element | None = None
 
 
 @dataclass(frozen=True, slots=True)
