@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
 from generator.colour import Colour
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.units import Mm
 
@@ -191,7 +191,7 @@ class Group:
     digest: str | None = None
     spares_ink: bool = False
     figure: Figure | None = None
-    element: Element | None = field(default=None, compare=False)
+    element: StructureElement | None = field(default=None, compare=False)
     reach: Rect | None = field(default=None, init=False, repr=False, compare=False)
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.net import Net
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Rect, Size
 from generator.units import Mm
 
@@ -49,7 +49,7 @@ class Link:
     box: Rect
     target: str
     words: str = ""
-    element: Element | None = field(default=None, compare=False)
+    element: StructureElement | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ Role: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Element:
+class StructureElement:
     """An element of a document's structure, within its parent or the document itself.
 
     Each is only equal to itself: what is drawn for one object, on however many pages, is one element. `alt` says in
@@ -37,10 +37,10 @@ class Element:
     """
 
     role: Role
-    parent: "Element | None" = None
+    parent: "StructureElement | None" = None
     alt: str = ""
     heads: Literal["Column", "Row"] | None = None
 
-    def child(self, role: Role, alt: str = "") -> "Element":
+    def child(self, role: Role, alt: str = "") -> "StructureElement":
         """A new element within this one."""
-        return Element(role, self, alt)
+        return StructureElement(role, self, alt)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby, zip_longest
 
 from generator.drawing.items import Glyphs, Group, Item, Outline, Picture
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 
 _BEGINS = re.compile(rb"/(?:(?P<role>[A-Z][A-Za-z0-9]*) <</MCID (?P<number>[0-9]+)>> BDC|Artifact BMC)")
 _ENDS = b"EMC"
@@ -56,7 +56,7 @@ def complaint(roles: list[str], items: tuple[Item, ...]) -> str | None:
     return None
 
 
-def _painted(items: tuple[Item, ...], inside: Element | None) -> Iterator[Element | None]:
+def _painted(items: tuple[Item, ...], inside: StructureElement | None) -> Iterator[StructureElement | None]:
     """The element of each thing that is painted, in order."""
     for item in items:
         match item:

@@ -26,7 +26,7 @@ from generator.drawing.items import (
     Segments,
     Stroke,
 )
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.units import pt_to_mm
 
@@ -83,10 +83,10 @@ class Store(Protocol):
 class Structure(Protocol):
     """Where a page's content is noted as parts of the document's structure."""
 
-    def begin(self, element: Element) -> int:
+    def begin(self, element: StructureElement) -> int:
         """The number that marks the next content of an element on this page."""
 
-    def note(self, element: Element, box: Rect | None = None) -> None:
+    def note(self, element: StructureElement, box: Rect | None = None) -> None:
         """An element, though it may have no content; where it is in `box`, in mm of the page."""
 
 
@@ -115,8 +115,8 @@ class Content:
     parts: list[str] = field(default_factory=list)
     resources: dict[str, dict[str, Ref]] = field(default_factory=dict)
     _now: _State = field(default_factory=_State)
-    _element: Element | None = None
-    _marked: Element | bool | None = False  # what the open marked content belongs to; False where none is open
+    _element: StructureElement | None = None
+    _marked: StructureElement | bool | None = False  # what the open marked content belongs to; False where none is open
     _at: Affine = IDENTITY  # from the coordinates of what is drawn to those of the page
 
     def end(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
 from generator.drawing.piece import Document
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Rect
 
 Add = Callable[[bytes], int]
@@ -41,7 +41,7 @@ class _Node:
     ref: int
     role: str
     parent: int
-    element: Element | None = None
+    element: StructureElement | None = None
     box: tuple[float, ...] | None = None
     kids: "list[_Node | _Content | _Annotation]" = field(default_factory=list)
 
@@ -54,7 +54,7 @@ class DocumentStructure:
     fill: Fill
     _root: int = field(init=False)
     _document: _Node = field(init=False)
-    _nodes: dict[Element, _Node] = field(default_factory=dict)
+    _nodes: dict[StructureElement, _Node] = field(default_factory=dict)
     _made: list[_Node] = field(default_factory=list)
     _found_by: list[str] = field(default_factory=list)
 
@@ -66,12 +66,12 @@ class DocumentStructure:
         """The structure of a page by its object; `to_points` turns a box on it over as PDF wants it."""
         return PageStructure(self, ref, to_points)
 
-    def _node(self, role: str, parent: int, element: Element | None = None) -> _Node:
+    def _node(self, role: str, parent: int, element: StructureElement | None = None) -> _Node:
         node = _Node(self.add(b"null"), role, parent, element)
         self._made.append(node)
         return node
 
-    def node(self, element: Element | None) -> _Node:
+    def node(self, element: StructureElement | None) -> _Node:
         """Where an element is stored; the document itself for none."""
         if element is None:
             return self._document
@@ -82,7 +82,7 @@ class DocumentStructure:
             parent.kids.append(found)
         return found
 
-    def link(self, element: Element | None, page: int, annotation: Callable[[int], int]) -> int:
+    def link(self, element: StructureElement | None, page: int, annotation: Callable[[int], int]) -> int:
         """A link within an element; `annotation` makes its object from the number by which its element is found."""
         around = self.node(element)
         node = self._node("Link", around.ref)
@@ -121,14 +121,14 @@ class PageStructure:
     to_points: Callable[[Rect], tuple[float, ...]]
     elements: list[int] = field(default_factory=list)
 
-    def begin(self, element: Element) -> int:
+    def begin(self, element: StructureElement) -> int:
         """The number that marks the next content of an element on this page."""
         node = self.of.node(element)
         node.kids.append(_Content(self.ref, len(self.elements)))
         self.elements.append(node.ref)
         return len(self.elements) - 1
 
-    def note(self, element: Element, box: Rect | None = None) -> None:
+    def note(self, element: StructureElement, box: Rect | None = None) -> None:
         """An element, though it may have no content; where it is in `box`, in mm of the page."""
         node = self.of.node(element)
         if box is not None:

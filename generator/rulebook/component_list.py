@@ -8,7 +8,7 @@ from generator.catalog.models import Catalog, Component, ComponentKind, Componen
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook.figures import ComponentPictures, fan, row
 from generator.rulebook.flow import Strip, spaced
@@ -73,7 +73,7 @@ def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, 
     text_height = below + (words.size.height if words else 0.0)
     height = max(thumb.size.height, text_height) + 1.0
     at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
-    told = Element("P", setter.inside)
+    told = StructureElement("P", setter.inside)
     text: list[Item] = [Group(title.items, element=told)]
     if words is not None:
         text.append(Group(words.items, Affine.move(0.0, below), element=told))

@@ -10,7 +10,7 @@ from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
 from generator.drawing.shapes import rect
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.layout.icons import credit, names
 from generator.layout.watermark import watermark
@@ -188,7 +188,7 @@ def _margin(
         text = line(rule, style)
         x = column.right + 3.0 if right_hand else column.x - 3.0 - text.ink_width
         top = y + theme.lead * 0.70 + i * step - text.first_baseline
-        element = strip.element.child("Span") if strip.element is not None else Element("P")
+        element = strip.element.child("Span") if strip.element is not None else StructureElement("P")
         items.append(Group(text.items, Affine.move(x, top), element=element))
         if rule in strip.refs:
             box = Rect(x, top, text.ink_width, text.size.height)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from generator.catalog.verified import Scene
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
@@ -257,7 +257,7 @@ class Directives:
                 continue
             left = strips_of(self.setter.text((span(name),), 24.0, theme.table_head), theme.lead)
             right = strips_of(self.setter.text((span(words),), width - 26.0, theme.table), pt_to_mm(11.5))
-            told = Element("P", self.setter.inside)
+            told = StructureElement("P", self.setter.inside)
             beside, height = stacked(as_one(right, told))
             items = (
                 Group(left[0].items, element=told),
@@ -269,7 +269,7 @@ class Directives:
             f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
         )
         made = strips_of(self.setter.text((span(edition),), width, mark), theme.lead)
-        strips += spaced(as_one(made, Element("P", self.setter.inside)), theme.lead / 2)
+        strips += spaced(as_one(made, StructureElement("P", self.setter.inside)), theme.lead / 2)
         return joined(strips)
 
     def _families(self) -> list[str]:

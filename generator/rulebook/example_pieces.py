@@ -9,7 +9,7 @@ from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, polygon, rounded_rect
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.alternatives import of_pieces
 from generator.rulebook.figures import ComponentPictures, placed_piece
@@ -54,7 +54,7 @@ class ExamplePieces:
 
 
 def example_pieces(
-    example: Example, pictures: ComponentPictures, theme: BookTheme, width: Mm, inside: Element | None = None
+    example: Example, pictures: ComponentPictures, theme: BookTheme, width: Mm, inside: StructureElement | None = None
 ) -> ExamplePieces | None:
     """The pictures in rows of `width` at most; None for an example that names no piece and rolls no die.
 

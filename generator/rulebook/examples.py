@@ -7,7 +7,7 @@ from typing import Literal
 from generator.catalog.verified import Example
 from generator.drawing.items import Drawing, Group, Outline, Stroke
 from generator.drawing.shapes import rounded_rect
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
@@ -61,7 +61,7 @@ def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width:
     """A worked example as strips: its title, the story with what it is about, and the table before and after."""
     theme = setter.theme
     title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
-    title = as_one(title, Element("P", setter.inside))
+    title = as_one(title, StructureElement("P", setter.inside))
     title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}"),))
     body = replace(theme.body, size_pt=9.25, leading=1.28)
     pieces = example_pieces(worked, pictures, theme, width, setter.inside)
@@ -160,7 +160,7 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
             spans.append(span(str(_number(after, seat, name)), bold=True))
     style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
     strips = strips_of(setter.text(tuple(spans), width, style), pt_to_mm(style.size_pt * style.leading))
-    strips = as_one(strips, Element("P", setter.inside))
+    strips = as_one(strips, StructureElement("P", setter.inside))
     return spaced(strips, setter.theme.lead * 0.3)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.drawing.items import Group, Item
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect
 from generator.units import Mm
 
@@ -56,7 +56,7 @@ class Strip:
     room: Mm = 0.0
     floats: bool = False
     columns: Columns | None = None
-    element: Element | None = None
+    element: StructureElement | None = None
 
 
 @dataclass(frozen=True, slots=True)

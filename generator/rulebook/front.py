@@ -11,7 +11,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import notched_rect, polygon, rect
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.library import layouts_of
 from generator.layout.paint import Palette
@@ -85,7 +85,7 @@ def _plate(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect
     items += _frame(page, gold)
     inside = page.grown(-15.0)
     title = fit(identity.title, Size(inside.width - 6, 30), replace(theme.title, colour=ink, size_pt=46, tracking=0.04))
-    items.append(Group(title.items, Affine.move(inside.x + 3, inside.y + 5), element=Element("P")))
+    items.append(Group(title.items, Affine.move(inside.x + 3, inside.y + 5), element=StructureElement("P")))
     y = inside.y + 5 + title.block.last_baseline
     items += _words(identity.subtitle, inside, y + 8, replace(theme.sans, size_pt=11, colour=gold, tracking=0.12))
     y += 13 if identity.subtitle else 6
@@ -115,7 +115,7 @@ def _poster(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rec
     items += _bar(inside, y, ink)
     y += 4.0
     words = identity.title.split()
-    heading = Element("P")
+    heading = StructureElement("P")
     for i, word in enumerate(words):
         style = replace(theme.title, size_pt=64, min_size_pt=14, colour=accent if i % 2 == 0 else ink)
         text = line(word, style, inside.width)
@@ -131,7 +131,7 @@ def _poster(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rec
     items.append(_picture(draw_middle(middle, ink), identity))
     items += _bar(inside, bottom, ink)
     tagline = fit(identity.tagline, Size(inside.width - 8, 10), _italic(theme, 11.5, ink), "middle")
-    items.append(Group(tagline.items, Affine.move(inside.x + 4, bottom + 3), element=Element("P")))
+    items.append(Group(tagline.items, Affine.move(inside.x + 4, bottom + 3), element=StructureElement("P")))
     items += _names(identity, inside, inside.bottom - 2.5, replace(theme.sans, size_pt=7.5, colour=ink))
     return tuple(items)
 
@@ -163,7 +163,7 @@ def _middle(pictures: ComponentPictures, theme: BookTheme, box: Rect, line_colou
 
 def _picture(items: Sequence[Item], identity: Identity) -> Group:
     """The cover's picture as a figure."""
-    return Group(tuple(items), element=Element("Figure", alt=f"The cover picture of {identity.title}."))
+    return Group(tuple(items), element=StructureElement("Figure", alt=f"The cover picture of {identity.title}."))
 
 
 def _italic(theme: BookTheme, size_pt: float, colour: Colour) -> TextStyle:
@@ -175,13 +175,13 @@ def _words(words: str, box: Rect, baseline: Mm, style: TextStyle) -> list[Item]:
     if not words:
         return []
     text = line(words, replace(style, align="centre", min_size_pt=6), box.width)
-    return [Group(text.items, Affine.move(box.x, baseline - text.first_baseline), element=Element("P"))]
+    return [Group(text.items, Affine.move(box.x, baseline - text.first_baseline), element=StructureElement("P"))]
 
 
 def _names(identity: Identity, box: Rect, baseline: Mm, style: TextStyle) -> list[Item]:
     names = ", ".join(identity.authors)
     text = fit(names, Size(box.width, 7.5), replace(style, align="centre", min_size_pt=6))
-    return [Group(text.items, Affine.move(box.x, baseline - text.block.first_baseline), element=Element("P"))]
+    return [Group(text.items, Affine.move(box.x, baseline - text.block.first_baseline), element=StructureElement("P"))]
 
 
 def _frame(page: Rect, colour: Colour) -> list[Item]:
@@ -210,7 +210,7 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
     """The second page: chapters, and sections where there is room, with their pages."""
     column = Rect(theme.outer, theme.column.y, theme.column.width, theme.column.height)
     heading = line("Contents", theme.chapter)
-    items: list[Item] = [Group(heading.items, Affine.move(column.x, column.y + 2.0), element=Element("H1"))]
+    items: list[Item] = [Group(heading.items, Affine.move(column.x, column.y + 2.0), element=StructureElement("H1"))]
     items += _entry_rule(column, column.y + 2.0 + heading.size.height + 2.0, theme)
     y = column.y + 2.0 + heading.size.height + theme.lead * 1.6
     room = column.bottom - 24.0 - y
@@ -219,7 +219,7 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
         shown = list(entries)
     squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
     links: list[Link] = []
-    whole = Element("TOC")
+    whole = StructureElement("TOC")
     for entry in shown:
         y += _step(entry, theme) * squeeze
         element = whole.child("TOCI")
@@ -239,7 +239,7 @@ def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
     return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(theme.second, 0.25))]
 
 
-def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: Element) -> list[Item]:
+def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
     style = replace(theme.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=theme.muted)
     indent = 5.0 * entry.level
@@ -264,4 +264,4 @@ def _foot(identity: Identity, column: Rect, theme: BookTheme, *, rule_ids: bool)
     if rule_ids:
         words += " The small marks in the margin name each rule, so that it can be found and quoted."
     text = fit(words, Size(column.width, 14), replace(theme.caption, align="left"), "bottom")
-    return [Group(text.items, Affine.move(column.x, column.bottom - 14), element=Element("P"))]
+    return [Group(text.items, Affine.move(column.x, column.bottom - 14), element=StructureElement("P"))]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import polygon, rect
-from generator.drawing.structure import Element, Role
+from generator.drawing.structure import Role, StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import BookAnchor, Columns, Strip, joined, shifted, spaced
@@ -60,7 +60,7 @@ class Setter:
     places: Places = field(default_factory=dict)
     within: str = ""
     numbered: bool = True
-    inside: Element | None = None
+    inside: StructureElement | None = None
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
         """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page."""
@@ -111,7 +111,7 @@ class Setter:
 
     def within_a(self, role: Role) -> "Setter":
         """A setter of what stands in a new element of the document's structure."""
-        return replace(self, inside=Element(role, self.inside))
+        return replace(self, inside=StructureElement(role, self.inside))
 
     def coloured(self, spans: Spans) -> Spans:
         """The spans with links in the accent colour, those to rules as the places where they are printed.
@@ -171,7 +171,8 @@ class Setter:
 
     def lines(self, spans: Spans, width: Mm, style: TextStyle, lead: Mm | None = None) -> list[Strip]:
         """A paragraph as strips of one line; its first two and last two lines stay together."""
-        strips = as_one(strips_of(self.text(spans, width, style), lead or self.theme.lead), Element("P", self.inside))
+        strips = strips_of(self.text(spans, width, style), lead or self.theme.lead)
+        strips = as_one(strips, StructureElement("P", self.inside))
         last = len(strips) - 1
         return [replace(strip, joined=i == 1 or (i == last and i > 0)) for i, strip in enumerate(strips)]
 
@@ -183,7 +184,7 @@ class Setter:
         style = theme.section if block.level == 2 else theme.step
         lead = theme.lead
         strips = strips_of(self.text(block.spans, width, style), lead) or [Strip(lead)]  # of characters nobody sees
-        strips = as_one(strips, Element("H2" if block.level == 2 else "H3", self.inside))
+        strips = as_one(strips, StructureElement("H2" if block.level == 2 else "H3", self.inside))
         mark = BookAnchor(block.anchor, block.title, 1) if block.level == 2 else BookAnchor(block.anchor)
         gap = lead if block.level == 2 else lead / 2
         strips[0] = replace(strips[0], gap=gap, marks=(mark,))
@@ -195,7 +196,7 @@ class Setter:
         text = self.text(block.spans, width, theme.chapter)
         rule = rule_with_lozenge(theme, width)
         height = theme.rows(4.0 + text.size.height + theme.lead * 0.35)
-        title = Group(text.items, Affine.move(0.0, 4.0), element=Element("H1", self.inside))
+        title = Group(text.items, Affine.move(0.0, 4.0), element=StructureElement("H1", self.inside))
         mark = BookAnchor(block.anchor, block.title, 0)
         room = height + 5 * theme.lead
         head = Strip(height, (*rule, title), theme.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
@@ -206,7 +207,7 @@ class Setter:
         theme = self.theme
         indent = 5.2
         strips: list[Strip] = []
-        whole = Element("L", self.inside)
+        whole = StructureElement("L", self.inside)
         for number, item in enumerate(block.items, block.first or 0):
             entry = whole.child("LI")
             marked, body = entry.child("Lbl"), replace(self, inside=entry.child("LBody"))
@@ -276,7 +277,7 @@ def strips_of(text: Text, lead: Mm) -> list[Strip]:
     return strips
 
 
-def as_one(strips: Sequence[Strip], element: Element) -> list[Strip]:
+def as_one(strips: Sequence[Strip], element: StructureElement) -> list[Strip]:
     """The strips as the content of one element of the document's structure."""
     return [replace(strip, element=element) for strip in strips]
 
@@ -302,9 +303,9 @@ def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:
     return Strip(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
 
 
-def figure(drawing: Drawing, alt: str, inside: Element | None = None) -> Drawing:
+def figure(drawing: Drawing, alt: str, inside: StructureElement | None = None) -> Drawing:
     """A drawing as a figure of the document's structure; `alt` says in words what it shows."""
-    return replace(drawing, items=(Group(drawing.items, element=Element("Figure", inside, alt)),))
+    return replace(drawing, items=(Group(drawing.items, element=StructureElement("Figure", inside, alt)),))
 
 
 def picture(
@@ -327,7 +328,7 @@ def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Stri
     for block in blocks:
         if isinstance(block, Paragraph):
             text = strips_of(setter.text(block.spans, width, style), pt_to_mm(style.size_pt * style.leading))
-            strips += as_one(text, Element("P", setter.inside))
+            strips += as_one(text, StructureElement("P", setter.inside))
     strips = [shifted(strip, (column - width) / 2) for strip in strips]
     total = sum(strip.height for strip in strips)
     return [*strips, Strip(theme.rows(total) - total)] if strips else []

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
-from generator.drawing.structure import Element
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.flow import Strip, joined
@@ -28,7 +28,7 @@ def table(
     theme: BookTheme,
     coloured: Callable[[Spans], Spans],
     lacking: MissingGlyphs,
-    inside: Element | None = None,
+    inside: StructureElement | None = None,
 ) -> list[Strip]:
     """A table's strips: its head joined to the first row, a strip a row. It is an element `inside` another."""
     block = _linked(block, coloured)
@@ -40,7 +40,7 @@ def table(
     style = theme.table
     heavy, light = Stroke(theme.accent, 0.3), Stroke(theme.hairline, 0.18)
     strips: list[Strip] = []
-    whole = Element("Table", inside)
+    whole = StructureElement("Table", inside)
 
     def row_strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Strip:
         entry = whole.child("TR")
@@ -52,7 +52,7 @@ def table(
             text = set_spans([cell], column, replace(cell_style, align=align))
             lacking.characters.update(text.missing)
             heads = cell_style is theme.table_head
-            element = Element("TH", entry, heads="Column") if heads else Element("TD", entry)
+            element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
             items.append(Group(text.items, Affine.move(x, _PAD), element=element))
             links += [(box.moved(x, _PAD), target) for box, target in text.links]
             height = max(height, text.size.height + 2 * _PAD)
