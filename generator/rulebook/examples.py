@@ -26,6 +26,8 @@ from generator.units import Mm, pt_to_mm
 _NOWHERE = Place("", 1, 1)
 _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
+_SMALLEST, _LARGEST = 0.78, 1.6
+"""How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -37,12 +39,43 @@ def example(
     can hold the box.
     """
     setter = setter.within_a("Div")
-    inside = _strips(worked, setter, pictures, width - 2 * _PAD)
-    strip = replace(_boxed(inside, setter.theme, width), floats=floats)
+    strip = replace(_fitted(worked, setter, pictures, width), floats=floats)
     if strip.height > setter.theme.column.height:
-        strips = _strips(worked, setter, pictures, width)
+        strips = _strips(worked, setter, pictures, width, 1.0)
         return [replace(strips[0], gap=setter.theme.lead), *strips[1:]]
     return [strip, Strip(setter.theme.lead / 4, joined=True)]
+
+
+def _fitted(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> Strip:
+    """The box of an example, its pictures a little larger or smaller where that makes a page hold several just so."""
+
+    def drawn(scale: float) -> Strip:
+        return _boxed(_strips(worked, setter, pictures, width - 2 * _PAD, scale), setter.theme, width)
+
+    usual, least = drawn(1.0), drawn(_SMALLEST)
+    if least.height >= usual.height:
+        return usual
+    by_scale = (usual.height - least.height) / (1.0 - _SMALLEST)
+
+    def largest(height: Mm, most: float) -> Strip:
+        """As large as a height allows."""
+        scale = min(most, 1.0 + (height - usual.height) / by_scale)
+        while scale > _SMALLEST:
+            strip = drawn(scale)
+            if strip.height <= height + 1e-6:
+                return strip
+            scale -= 0.03
+        return least
+
+    share = next((room for room in _shares(setter.theme) if room >= least.height - 1e-6), None)
+    fitted = usual if share is None else largest(share, _LARGEST)
+    return replace(fitted, grown=lambda room: largest(fitted.height + room, _LARGEST))
+
+
+def _shares(theme: BookTheme) -> list[Mm]:
+    """How high boxes are of which four, three or two fill a page."""
+    between = theme.lead
+    return [(theme.column.height - between * (count - 1) - theme.lead / 4) / count for count in (4, 3, 2)]
 
 
 def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
@@ -57,8 +90,11 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
 
-def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
-    """A worked example as strips: its title, the story with what it is about, and the table before and after."""
+def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:
+    """A worked example as strips: its title, the story with what it is about, and the table before and after.
+
+    The pictures of the table are `scale` times as high as usual.
+    """
     theme = setter.theme
     title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
     title = as_one(title, StructureElement("P", setter.inside))
@@ -78,7 +114,7 @@ def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width:
         drawing = pieces.drawing
         items = (Group(drawing.items, _middle(drawing, width)),)
         story.append(Strip(drawing.size.height, items, gap=theme.lead * 0.35))
-    return joined([*title, *story, *_figure(worked, setter, pictures, width)])
+    return joined([*title, *story, *_figure(worked, setter, pictures, width, scale)])
 
 
 def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: BookTheme) -> Strip:
@@ -88,7 +124,7 @@ def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: Book
     return Strip(max(height, pieces.size.height + 0.8), (*text.items, Group(pieces.items, at)))
 
 
-def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
+def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:
     """The board the example is about, and what players have at its right, or below it where it needs the width."""
     board = main_board(example, pictures)
     tally = _tally(example, setter, width)
@@ -98,9 +134,9 @@ def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width
     view = view_of(example, board)
     alt = _told(example, view, pictures)
     if tally is None or view.beside(room) or not view.beside(width):
-        shot = figure(shots(example, view, pictures, setter.theme, room), alt, setter.inside)
+        shot = figure(shots(example, view, pictures, setter.theme, room, scale), alt, setter.inside)
         return _centred([_side_by_side(shot, tally) if tally else shot], setter.theme, width)
-    shot = figure(shots(example, view, pictures, setter.theme, width), alt, setter.inside)
+    shot = figure(shots(example, view, pictures, setter.theme, width, scale), alt, setter.inside)
     return [*_centred([shot], setter.theme, width), *_changes(example, setter, width)]
 
 
