@@ -10,7 +10,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, LaidTable, Lot, Scene
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import Examples, Rules
-from generator.engine.scenario import ExampleProblem, Outcome, Scenario, parse, run
+from generator.engine.scenario import ExampleProblem, Outcome, Scenario, acting, parse, run
 from generator.engine.state import State
 from generator.games.faults import add, diagnosed
 from generator.games.game import GamePackage
@@ -111,7 +111,11 @@ def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
             str(data.get("id", "?")), str(data.get("title", "")), None, None, _report(tree, "GAM001", problems)
         )
     outcome = run(scenario, rules, examples)
-    return ExampleRun(scenario.id, scenario.title, scenario, outcome, _report(tree, "GAM002", outcome.problems))
+    found = (
+        *_report(tree, "GAM002", outcome.problems),
+        *_report(tree, "GAM028", acting(outcome, rules)),
+    )
+    return ExampleRun(scenario.id, scenario.title, scenario, outcome, found)
 
 
 def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
@@ -133,7 +137,8 @@ def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[
             continue
         key = problem.place[:1] in (("end",), ("start",)) or code == "GAM001"
         mark = tree.key_mark(problem.place) if key else tree.mark(problem.place)
-        report.error("GAM003" if problem.place[:1] == ("rules",) else code, problem.message, at=mark)
+        unknown = code == "GAM002" and problem.place[:1] == ("rules",)
+        report.error("GAM003" if unknown else code, problem.message, at=mark, hint=problem.hint)
     return tuple(report.diagnostics)
 
 
