@@ -35,6 +35,7 @@ from tests.second_readings.mana_maker.position import (
     team,
 )
 
+BEFORE_THE_GAME = ("set_up", "build", "deal", "cycle")
 AT_ENTITIES = ("entity", "critter", "structure", "mobile")
 
 
@@ -47,6 +48,7 @@ def take(g: Table, verb: str, given: Table) -> None:
     if g["fallen_active"] and verb != "pass":
         raise Refused("MM-TURN-12")
     VERBS[verb](tried, copy.deepcopy(given))
+    tried["begun"] |= verb not in BEFORE_THE_GAME
     _finish(tried)
     g.clear()
     g.update(tried)
@@ -73,6 +75,7 @@ def _tile(given: Table, key: str = "tile") -> Tile | None:
 
 def set_up(g: Table, given: Table) -> None:
     """A new table, where everybody has the same deck, all of one card."""
+    _only(not g["begun"], "MM-SETUP-1")
     asked: Table = {"players": g["players"], "worlds": 1, **given}
     players, worlds = asked["players"], asked["worlds"]
     _only(rules()["players_min"] <= players <= rules()["players_max"], "MM-CORE-5")
