@@ -24,6 +24,7 @@ from generator.source.tree import Tree
 from generator.verifying import (
     component_usage,
     examples,
+    printed,
     probing,
     questions,
     rule_ids,
@@ -236,6 +237,7 @@ def _ask_who_notices(work: _Work) -> dict[str, int]:
     if work.game is None or work.report.failed or work.catalog.raw is None:
         return {}
     work.listener("numbers of the rules")
+    printed.check(work.catalog, work.game, work.report)
     asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios)
     return sensitivity.tell(asker, sensitivity.ask_rules(asker), work.report)
 
