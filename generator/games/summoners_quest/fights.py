@@ -113,6 +113,8 @@ class Fights(Powers):
         less = self.modifier(g, fight[loser], cards.GUARD) + fight[GUARDS + loser]
         if less:
             note(g, R.EFFECT_13, g.owner[fight[loser]])
+        if amount <= less:
+            note(g, R.COMBAT_13, g.owner[fight[loser]])
         self.damage(g, fight[loser], amount - less, R.COMBAT_13)
         g.fight = []
         if self.bury(g):
