@@ -142,8 +142,10 @@ def _steps(data: Any, further: Collection[str], problems: list[ExampleProblem]) 
     return steps
 
 
-def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outcome:
-    """Play an example from its start through its steps, as far as they go as written, and compare the end."""
+def begin(
+    scenario: Scenario, rules: Rules[Any], examples: Examples[Any]
+) -> tuple[State | None, tuple[ExampleProblem, ...]]:
+    """The table at an example's start, and what is wrong before anybody has played; None where it cannot begin."""
     unknown = [
         ExampleProblem(("rules", index), f"the game has no rule {rule!r}")
         for index, rule in enumerate(scenario.rules)
@@ -154,10 +156,17 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
         rules.check(state)
     except BadValues as error:
         found = [ExampleProblem(("start", *place), why) for place, why in error.faults]
-        return Outcome(scenario, (*unknown, *found), None, None, ())
+        return None, (*unknown, *found)
     except (IllegalAction, *_MISFITS) as error:
-        problem = ExampleProblem(("start",), _why(error), _of_rules(error))
-        return Outcome(scenario, (*unknown, problem), None, None, ())
+        return None, (*unknown, ExampleProblem(("start",), _why(error), _of_rules(error)))
+    return state, tuple(unknown)
+
+
+def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outcome:
+    """Play an example from its start through its steps, as far as they go as written, and compare the end."""
+    state, unknown = begin(scenario, rules, examples)
+    if state is None:
+        return Outcome(scenario, unknown, None, None, ())
     if state.log is None:
         state.log = []
     before = rules.clone(state)

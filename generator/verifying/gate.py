@@ -16,7 +16,7 @@ from generator.engine.totals import Totals, merged
 from generator.games import game_of
 from generator.games.checking import check_catalog
 from generator.games.dealt_game import SetupFault
-from generator.games.faults import STOPPED, add, diagnosed, telling
+from generator.games.faults import add, diagnosed, telling
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
@@ -24,6 +24,7 @@ from generator.source.tree import Tree
 from generator.verifying import (
     component_usage,
     examples,
+    printed,
     probing,
     questions,
     rule_ids,
@@ -135,11 +136,7 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
     runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
     work.report.extend(examples.twice(runs))
     for _, run in runs:
-        for found in run.diagnostics:
-            if found.code == STOPPED:
-                add(work.report, found)
-            else:
-                work.report.diagnostics.append(found)
+        examples.tell(run, work.report)
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
@@ -240,6 +237,7 @@ def _ask_who_notices(work: _Work) -> dict[str, int]:
     if work.game is None or work.report.failed or work.catalog.raw is None:
         return {}
     work.listener("numbers of the rules")
+    printed.check(work.catalog, work.game, work.report)
     asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios)
     return sensitivity.tell(asker, sensitivity.ask_rules(asker), work.report)
 

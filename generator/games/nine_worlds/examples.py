@@ -46,9 +46,12 @@ _BETWEEN = (D.HELD, D.CHALLENGE, D.PLACING, D.STRIKE, D.STAY)
 Given = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Said:
-    """What a step says of choices: by card (NOTHING: of the phase), by rule, where who retreats, and what rain goes."""
+    """What a step says of choices: by card (NOTHING: of the phase), by rule, where who retreats, and what rain goes.
+
+    What is said of rain is used up: the rules ask for one removal after the other.
+    """
 
     of_card: Mapping[int, Given] = field(default_factory=dict)
     by_rule: Mapping[int, Any] = field(default_factory=dict)
