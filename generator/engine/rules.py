@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
@@ -65,12 +65,16 @@ class Rules(Protocol, Generic[S]):
 
     Seats are numbered from 0 in the order in which players sit; `players` is how many there are. The methods from
     `measures` on are optional: `generator.engine.optional` has what holds where a game does not say otherwise.
-    `by_construction` are the numbers of the rules that say how something is, so that nothing can act against them: the
-    board has 24 squares. No event and no refusal names one.
     """
 
     names: Names
-    by_construction: ClassVar[tuple[int, ...]]
+
+    @property
+    def by_construction(self) -> tuple[int, ...]:
+        """The numbers of the rules that say how something is, so that nothing acts against them and no event names one.
+
+        For instance that the board has 24 squares.
+        """
 
     def players(self) -> Sequence[int]:
         """The numbers of players the game can be played with."""
