@@ -6,7 +6,7 @@ imported at the head of this module.
 
 import contextlib
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ import pytest
 from generator.catalog.files import SCENARIOS, GameFiles, files_in
 from generator.catalog.load import read_game
 from generator.catalog.models import Catalog
+from generator.engine.scenario import by_construction
 from generator.engine.state import State
 from generator.source.diagnostic import Report, Severity
 from generator.source.reader import documents_in
@@ -29,7 +30,8 @@ _LIMIT = 20_000
 """Decisions after which such a game is given up."""
 _LOOKED_AT = {"mana-maker": 200}
 """Of so many decisions one is looked at closely; of seven, where nothing is said."""
-_OF_RULES = "not (test_checks or test_content or bot or looking_ahead or bands or backs or pictures or shown_as or test_printed)"
+_OTHERS = "test_checks test_content test_printed bot looking_ahead bands backs pictures shown_as"
+_OF_RULES = f"not ({' or '.join(_OTHERS.split())})"
 """Of a game's unit tests those that are about its rules: not its data, players and pictures."""
 
 
@@ -80,10 +82,9 @@ def examples(game: Game) -> str | None:
         if not run.passed:
             return f"{run.id}: {run.diagnostics[0].message}" if run.diagnostics else run.id
         assert run.scenario is not None and run.outcome is not None
-        silent = [rule for rule in run.scenario.rules if rule not in run.outcome.named]
-        silent = [rule for rule in silent if rule not in _SILENT.get(f"{game.name} {run.id}", ())]
+        silent = {*run.scenario.rules} - {*run.outcome.named} - {*by_construction(rules)}
         if silent:
-            return f"{run.id}: {silent[0]} is not at work"
+            return f"{run.id}: {min(silent)} is not at work"
     return None
 
 
@@ -188,5 +189,3 @@ ORACLES: Mapping[str, tuple[Oracle, int]] = {
 }
 """By what they are called in reports and in the kept list; with the seconds of CPU after which a change has made them
 endless. The quickest comes first."""
-import json
-_SILENT = json.load(open("/tmp/mu/silent.json"))
