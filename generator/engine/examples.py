@@ -214,10 +214,12 @@ class GameExamples(Generic[P]):
                     steps.append((together, {}, {}))
                 steps[-1][1][chosen.who] = chosen.words[word]
             elif self.answers_another(word) and steps:
-                self._said(steps[-1][2], word, chosen)
+                self._said(steps[-1][1], steps[-1][2], word, chosen)
             else:
                 by = {"by": chosen.who} if chosen.who else {}
-                steps.append((word, chosen.words[word], {**{key: chosen.words[key] for key in keys}, **by}))
+                arguments = chosen.words[word]
+                arguments = dict(arguments) if isinstance(arguments, Mapping) else arguments
+                steps.append((word, arguments, {**{key: chosen.words[key] for key in keys}, **by}))
             self._fell(steps[-1][2], [*(early or chosen.before), *chosen.rolled])
             early = ()
         return [Step(verb, arguments, None, beside) for verb, arguments, beside in steps]
@@ -225,8 +227,8 @@ class GameExamples(Generic[P]):
     def _is_of(self, joint: Joint, word: str) -> bool:
         return any(verb.word == word for verb in self.game._of[joint.decision])
 
-    def _said(self, beside: dict[str, Any], word: str, chosen: Chosen) -> None:
-        """Add an answer to the keys of a step."""
+    def _said(self, arguments: Any, beside: dict[str, Any], word: str, chosen: Chosen) -> None:
+        """Add an answer to the keys of a step, beside its verb or among its arguments."""
         key, value = self.language.announced.get(word, word), chosen.words[word]
         if key != word:
             if not value:

@@ -229,9 +229,25 @@ def _tried(rules: Rules[Any], book: Examples[Any], found: Decided, steps: Sequen
         played[number], why = _with_own_dice(rules, book, state, step)
         if why:
             break
+    return _Draft(found, start, played, state, why, _named(rules, state))
+
+
+def _named(rules: Rules[Any], state: State | None) -> frozenset[str]:
+    """The rules that have acted in what has been played."""
     log = (state.log if state is not None else None) or ()
-    named = frozenset(rules.names.rules[event[1]] for event in log if event[1] >= 0)
-    return _Draft(found, start, played, state, why, named)
+    return frozenset(rules.names.rules[event[1]] for event in log if event[1] >= 0)
+
+
+def _gone_on(rules: Rules[Any], book: Examples[Any], made: _Draft, shows: Sequence[str]) -> _Draft:
+    """With the steps that a game takes by itself, as far as they show more of these rules."""
+    for verb in getattr(book, "unasked", ()) if made.state is not None and not made.why else ():
+        state, step = rules.clone(made.state), Step(verb, {})
+        if made.named.issuperset(shows) or _refused(rules, book, state, step):
+            continue
+        named = _named(rules, state)
+        if not made.named.issuperset(named.intersection(shows)):
+            return _gone_on(rules, book, replace(made, steps=[*made.steps, step], state=state, named=named), shows)
+    return made
 
 
 def _best(
@@ -244,18 +260,16 @@ def _best(
     """The first draft that can be played and shows all of these rules; else the first that can be played, or none."""
     if telling is not None:
         found, step = told(telling, moment)
-        return _tried(rules, book, found, [step])
-    if not isinstance(book, GameExamples):
-        found = decided(rules, moment)
-        return _tried(
-            rules, book, found, [_step(rules, book, found, dict(rules.name(found.before, found.seat, found.action)))]
-        )
+        return _gone_on(rules, book, _tried(rules, book, found, [step]), shows)
     tries: list[_Draft] = []
-    for found, steps in _ways(rules, book, moment):
-        tries.append(_tried(rules, book, found, steps))
+    for found, steps in _ways(rules, book, moment) if isinstance(book, GameExamples) else ():
+        tries.append(_gone_on(rules, book, _tried(rules, book, found, steps), shows))
         if not tries[-1].why and tries[-1].named.issuperset(shows):
             return tries[-1]
-    return next((made for made in tries if not made.why), tries[0])
+    if tries:
+        return next((made for made in tries if not made.why), tries[0])
+    found = decided(rules, moment)
+    return _tried(rules, book, found, [_step(rules, book, found)])
 
 
 def _unshared(value: Any) -> Any:
@@ -313,8 +327,9 @@ def _leave_out(start: dict[str, Any], place: Sequence[str | int]) -> bool:
     return True
 
 
-def _step(rules: Rules[Any], book: Examples[Any], found: Decided, words: Mapping[str, Any]) -> Step:
+def _step(rules: Rules[Any], book: Examples[Any], found: Decided) -> Step:
     """A decision as a step, with the dice that were rolled after it."""
+    words = rules.name(found.before, found.seat, found.action)
     verb, *others = words
     further = {key: words[key] for key in others}
     thrown: set[int] = set()
