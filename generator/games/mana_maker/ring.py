@@ -19,6 +19,8 @@ class Boards:
         self.across = self.columns * rules.players_max
         self.world = self.across * self.rows
         self.tiles = 2 * self.world
+        self.board = [tile // (self.columns * self.rows) for tile in range(self.tiles)]
+        """The board that each tile is on."""
         self.names = tuple([self._name(tile) for tile in range(self.tiles)])
         self.rings = [Ring(self, players, worlds) for players in range(rules.players_max + 1) for worlds in (1, 2)]
 

@@ -14,6 +14,7 @@ from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.position import labelled
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import FIRST_WORLD, NOTHING, C, D, Phase, R, S, WorldsState, Z
+from generator.games.nine_worlds.unmet import unaimed
 from generator.games.nine_worlds.words import DRAWN, LIBRARIES
 
 _WITH = (
@@ -55,7 +56,7 @@ class _Said:
     of_card: Mapping[int, Given] = field(default_factory=dict)
     by_rule: Mapping[int, Any] = field(default_factory=dict)
     retreat: Mapping[str, Any] = field(default_factory=dict)
-    rain: dict[int, int] = field(default_factory=dict)  # tokens that are still to be removed, by card
+    rain: Mapping[int, list[int]] = field(default_factory=dict)  # a 1 for each token still to be removed, by card
 
     def of(self, card: int) -> Given:
         """What is said of a card."""
@@ -111,7 +112,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         if g.phase == Phase.BEGINNING:
             g.turn += 1
         if g.phase != phase:
-            g.phase, g.plays = phase, 0
+            self.worlds.enter_phase(g, phase)
 
     # ------------------------------------------------------------ words
 
@@ -232,8 +233,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         self._forbid(g, game.events_over(g), R.EVENT_1)
         g.plays += 1
         self._tell(g, card, given)
-        game.place_in_void(g, g.active, card, R.EVENT_1)
-        game.open_void(g)
+        game.place_event(g, card)
         self._go_on(g)
 
     def _held_card(self, g: WorldsState, seat: int, given: Given) -> int:
@@ -407,7 +407,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
     def _cycle(self, g: WorldsState, given: Given, told: Mapping[int, Given] | None = None) -> None:
         """NW-MATCH-5: the attacks of a cycle, of the duel where something is `told` of it."""
         self._forbid(g, told is None and g.decision != D.STRIKE, R.MATCH_5)
-        said = _Said(told or {}, retreat=given.get("retreat", {}), rain=dict(self._cards(g, given, "rain")))
+        said = _Said(told or {}, retreat=given.get("retreat", {}), rain=_drops(self._cards(g, given, "rain")))
         targets = {
             card: [self._in_play(g, aim) for aim in (aims if isinstance(aims, list) else [aims])]
             for card, aims in self._cards(g, given, "targets").items()
@@ -479,15 +479,16 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """The choices of what goes on, as they are announced, else as NW-SIM-2 says."""
         known = {card: json.loads(words) for card, words in g.told} | dict(told or {})
         of_card = {card: _copied(row) for card, row in known.items()}
-        said = _Said(of_card, by_rule or {}, retreat or {}, dict(rain or {}))
+        said = _Said(of_card, by_rule or {}, retreat or {}, _drops(rain or {}))
         while g.ended < 0 and g.decision not in _BETWEEN:
             self.answers[g.decision](g, said)
 
     def _rain(self, g: WorldsState, said: _Said) -> None:
         """NW-ELEM-7."""
         card = g.subject[0]
-        n = min(said.rain.get(card, 0), max(self.worlds.rain_numbers(g, g.asker)))
-        said.rain[card] = said.rain.get(card, 0) - n
+        drops = said.rain.get(card, [])
+        n = min(len(drops), max(self.worlds.rain_numbers(g, g.asker)))
+        del drops[:n]
         self._choose(g, "rain", n)
 
     def _retreat(self, g: WorldsState, said: _Said) -> None:
@@ -514,9 +515,9 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """What can be chosen, passing and the like aside."""
         return [args[0] for args in map(self.game.args, g.options) if args]
 
-    def _fails(self, g: WorldsState, card: int) -> None:
-        """NW-PLAY-12: what is announced cannot be done."""
-        self.worlds.fail(g, card)
+    def _fails(self, g: WorldsState, card: int, unmet: int) -> None:
+        """NW-PLAY-12: what is announced cannot be done, for a rule is not met."""
+        self.worlds.fail(g, card, unmet)
         self._resume(g)
 
     def _aim(self, g: WorldsState, said: _Said) -> None:
@@ -531,7 +532,8 @@ class WorldsExamples(OwnSteps[WorldsState]):
             chosen = game.aim_number_in(g, word, options if aiming else ())
             chosen -= 0 if aiming else FIRST_WORLD
         if chosen not in options:
-            self._fails(g, card)
+            unmet = unaimed(game, g, card, chosen) if aiming else game.undirected(card)
+            self._fails(g, card, R.PLAY_12 if chosen < 0 else unmet)
             return
         if aiming and "as" in row and g.where[chosen if chosen < len(g.where) else 0] in (Z.HEL, Z.VALHALLA):
             g.label = labelled(g.label, chosen, row["as"])
@@ -545,11 +547,12 @@ class WorldsExamples(OwnSteps[WorldsState]):
             number = self._amounts(row[key])
         else:
             number = game.usual_payment(g, g.asker, game.of[card]) if paying else 0
-            note(g, R.COST_5 if paying else R.SIM_2, g.asker)
+            if len(options) > 1:
+                note(g, R.COST_5 if paying else R.SIM_2, g.asker)
         if number in options:
             self._choose(g, key, number)
         else:
-            self._fails(g, card)
+            self._fails(g, card, R.COST_2 if paying else R.EMP_2)
 
     def _victim(self, g: WorldsState, said: _Said) -> None:
         game, card = self.worlds, g.subject[0]
@@ -557,7 +560,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         wanted = [g.label.index(name) if name in g.label else NOTHING for name in names]
         chosen, able = g.subject[5:], game.victims(g, g.asker)
         if any(victim not in able for victim in wanted) or len(wanted) > game.of[card].sacrifice[1]:
-            self._fails(g, card)
+            self._fails(g, card, R.SAC_2)
             return
         left = [victim for victim in able if victim in wanted and victim not in chosen]
         if left:
@@ -567,7 +570,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         elif game.too_few(g, g.asker) is None:
             self._choose(g, "enough")
         elif names:
-            self._fails(g, card)
+            self._fails(g, card, R.SAC_2)
         else:
             self._choose(g, "sacrifice", self._options(g)[0])
 
@@ -590,7 +593,10 @@ class WorldsExamples(OwnSteps[WorldsState]):
         _, rule, source = g.subject
         words = said.by_rule.get(rule) or said.of(source).get("elements")
         number = self._amounts(words) if words else NOTHING
-        self._choose(g, "gain", number if number in options else self._fewest(g, sum(unpacked(options[0]))))
+        if number not in options:
+            note(g, R.SIM_2, g.asker)
+            number = self._fewest(g, sum(unpacked(options[0])))
+        self._choose(g, "gain", number)
 
     def _steal(self, g: WorldsState, said: _Said) -> None:
         options = self._options(g)
@@ -611,6 +617,8 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """NW-SIM-2: creature, then spell, then place."""
         words = said.of(g.subject[1]).get("draw", [])
         words = words if isinstance(words, list) else [words]
+        if not words:
+            note(g, R.SIM_2, g.asker)
         usual = [DRAWN.index(name) for name in ("creature", "spell", "place")]
         full = [n for n in usual if g.piles[Z.LIBRARY + 1 + n] or g.piles[Z.SPENT + 1 + n]]
         self._choose(g, "draw", named(words.pop(0), DRAWN, "library") if words else (*full, usual[0])[0])
@@ -622,6 +630,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         held = game.in_hand(g, g.asker)
         number = self._design(words.pop(0) if isinstance(words, list) else words) if words else NOTHING
         if number not in held:
+            note(g, R.SIM_2, g.asker)
             number = min(held, key=lambda number: (game.designs[number].price, game.card_ids[number]))
         self._choose(g, "discard", number)
 
@@ -633,6 +642,11 @@ class WorldsExamples(OwnSteps[WorldsState]):
             return [] if wanted == have else [(".".join(path), wanted, have)]
         gone = path[0] == "creatures" and len(path) == 2 and have is None
         return super()._differences(path, wanted, "gone" if gone else have)
+
+
+def _drops(rain: Mapping[int, int]) -> dict[int, list[int]]:
+    """Rain tokens to be removed by card, a 1 for each."""
+    return {card: [1] * n for card, n in rain.items()}
 
 
 def _copied(row: Given) -> Given:

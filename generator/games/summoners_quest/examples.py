@@ -61,7 +61,7 @@ class QuestExamples(GameExamples[QuestState]):
         if g.names or len(names) not in game.players() or len(set(names)) < len(names):
             raise game.refused(g, 0, R.SETUP_1)
         made = game.new_game(names, 0)
-        made.script, made.log = {DICE_STREAM: []}, []
+        made.script = {DICE_STREAM: []}
         temples = mapping(keys.pop("temples", {}), "temples")
         self._lay_down(made, keys)
         game.roll_for_order(made)

@@ -107,6 +107,8 @@ class Fights(Powers):
         count(g, C.FIGHTS + pairing, 1, R.COMBAT_4)
         if won:
             count(g, C.WON + pairing, 1, R.COMBAT_9)
+        else:
+            note(g, R.COMBAT_9, g.owner[fight[DEFENDER]])
         amount = self._hit(g, fight[winner], fight[loser], winner)
         less = self.modifier(g, fight[loser], cards.GUARD) + fight[GUARDS + loser]
         if less:
@@ -125,6 +127,9 @@ class Fights(Powers):
         fight = g.fight
         more = self.combat_modifier(g, fight[ATTACKER]) + fight[ROLLS + ATTACKER]
         against = self.combat_modifier(g, fight[DEFENDER]) + fight[ROLLS + DEFENDER]
+        if g.log is not None:
+            self.say_modifiers(g, fight[ATTACKER])
+            self.say_modifiers(g, fight[DEFENDER])
         mine = theirs = 0
         for _ in range(self.rules.combat_max_rolls):
             mine = more + self.throw(g, self.rules.combat_dice, R.COMBAT_7)
@@ -145,7 +150,10 @@ class Fights(Powers):
         else:
             note(g, R.COMBAT_11, winner)
             base = self.rules.summoner_base_damage
-        return base + self.modifier(g, winner, cards.HIT) + g.fight[HITS + side]
+        more = self.modifier(g, winner, cards.HIT)
+        if more:
+            note(g, R.EFFECT_12, g.owner[winner])
+        return base + more + g.fight[HITS + side]
 
     # ------------------------------------------------------------ afterwards
 
@@ -170,7 +178,9 @@ class Fights(Powers):
         space = fight[FROM]
         for _ in range(spaces - 1):
             space = BACK[space]
-        rule = R.CHAMBER_9 if fight[PLACE] == CHAMBER else R.POST_2 if len(group) > 1 else R.POST_1
+        rule = R.CHAMBER_9 if fight[PLACE] == CHAMBER else R.POST_1
+        if fight[PARTNER] != NOTHING:
+            note(g, R.POST_2, g.turn)
         for piece in group:
             self.place(g, piece, space, rule)
         note(g, R.POST_3, g.turn)
