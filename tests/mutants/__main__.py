@@ -1,11 +1,11 @@
-"""`python -m tests.mutants [GAME]... [--number N] [--seed S] [--by ORACLE]... [--kept [FILE]]`: changes to the rules' code, one by one.
+"""`python -m tests.mutants [GAME]... [--number N] [--seed S] [--by ORACLE]... [--kept [FILE]]`: wrong lines of rules.
 
-Tries N random changes (60) to the rules of each GAME (all). A line for each: what became of it, the file and line, what
-stood there and what stands there instead, by what it was caught and in how many seconds; then how many of how many were
-caught. A survivor is told with its line before and after it.
+Makes N random changes (60) to the code of the rules of each GAME (all), one by one. A line for each: what became of it,
+the file and line, what stood there and what stands there instead, by what it was caught and in how many seconds; then how
+many of how many were caught. A survivor is told with its line before and after it. `--by` asks some oracles only.
 
-With --kept, the changes of a FILE (kept.yaml) instead, each asked of the oracle it names; exit 1 where one survives, or cannot be
-made any more.
+With --kept, the changes of a FILE (kept.yaml) instead, each asked of the oracle it names; exit 1 where one survives, or
+cannot be made any more.
 """
 
 import argparse
@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.mutants import kept
-from tests.mutants.oracles import ORACLES, opened
-from tests.mutants.subjects import GAMES, ROOT, file_of, sample, source_of
+from tests.mutants.oracles import ORACLES, Game, opened
+from tests.mutants.subjects import GAMES, ROOT, file_of, modules_of, sample, source_of
 from tests.mutants.trial import Verdict, tried
 
 
@@ -40,9 +40,18 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
+def sound(name: str) -> Game:
+    """The game, whose examples notice nothing as long as nothing is changed."""
+    game, module = opened(name), modules_of(name)[0]
+    verdict = tried(game, module, source_of(module), ("examples",))
+    if verdict.by:
+        raise SystemExit(f"{name} is wrong as it is: {verdict.said}")
+    return game
+
+
 def _random(name: str, number: int, seed: int, asked: Sequence[str]) -> None:
     """A sample of changes to one game."""
-    game, caught = opened(name), Counter[str]()
+    game, caught = sound(name), Counter[str]()
     for change in sample(name, number, seed):
         source = source_of(change.module)
         verdict = tried(game, change.module, change.made(source), asked)
@@ -59,7 +68,7 @@ def _random(name: str, number: int, seed: int, asked: Sequence[str]) -> None:
 
 def _kept(name: str, file: Path) -> int:
     """The kept changes to one game; 1 where one is not caught as it says, or has lost its place."""
-    game, wrong = opened(name), 0
+    game, wrong = sound(name), 0
     for row in kept.of_game(name, file):
         text = row.made()
         if text is None:

@@ -36,7 +36,7 @@ _SILENT = (ast.Raise, ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom, ast
 """Nothing is changed in what is only told to a programmer."""
 AROUND = frozenset(
     "placed placements component_usage measures check describe show seatings score stand_ins owners player_counters"
-    " __repr__".split()
+    " lay example_dice example_steps greedy resample _turn_by_turn __repr__".split()
 )
 """Functions that tell of a position, and play nothing."""
 
@@ -140,7 +140,9 @@ class _Finder:
                 if isinstance(node.ctx, ast.Load):
                     for gone in elements:
                         left = ", ".join(self._text(element) for element in elements if element is not gone)
-                        yield self._instead("element", node, f"[{left}]" if isinstance(node, ast.List) else f"({left},)")
+                        yield self._instead(
+                            "element", node, f"[{left}]" if isinstance(node, ast.List) else f"({left},)"
+                        )
             case ast.Return(value=ast.expr() as value):
                 for text in returned:
                     yield self._instead("return", value, text)

@@ -8,7 +8,6 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -33,7 +32,7 @@ class Verdict:
     seconds: float
 
 
-class _Changed(MetaPathFinder, SourceFileLoader):
+class _Changed(SourceFileLoader):
     """Imports one module with another text than its file has; keeps no bytecode of it."""
 
     def __init__(self, module: str, text: bytes) -> None:
