@@ -1,8 +1,8 @@
 """`python -m tests.mutants [GAME]... [--number N] [--seed S] [--by ORACLE]... [--kept [FILE]]`: wrong lines of rules.
 
 Makes N random changes (60) to the code of the rules of each GAME (all), one by one. A line for each: what became of it,
-the file and line, what stood there and what stands there instead, by what it was caught and in how many seconds; then how
-many of how many were caught. A survivor is told with its line before and after it. `--by` asks some oracles only.
+the file and line, what stood there and what stands there instead, by what it was caught and in how many seconds; then
+how many of how many were caught. A survivor is told with its line before and after it. `--by` asks some oracles only.
 
 With --kept, the changes of a FILE (kept.yaml) instead, each asked of the oracle it names; exit 1 where one survives, or
 cannot be made any more.

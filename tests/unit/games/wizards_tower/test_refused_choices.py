@@ -37,3 +37,18 @@ def test_a_choice_is_refused_by_the_rule_it_breaks(
     with pytest.raises(IllegalAction) as caught:
         table.game.parse(g, 1, choice)
     assert caught.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("red", "open_", "rule"),
+    [({}, {"a1": ["m1"]}, "WT-MOVE-7"), ({"frozen": True}, {}, "WT-MOVE-9")],
+)
+def test_who_is_held_says_why_where_the_others_name_their_steps(
+    red: dict[str, Any], open_: dict[str, list[str]], rule: str, lay: Lay
+) -> None:
+    table = lay({"red": {"at": "a1", **red}, "blue": FAR}, tokens_up=open_, phase="move")
+    g = table.asked()
+    assert table.game.actors(g) == (2,)
+    with pytest.raises(IllegalAction) as caught:
+        table.game.parse(g, 1, {"step": "b1"})
+    assert caught.value.rule == rule
