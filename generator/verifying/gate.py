@@ -2,21 +2,22 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, LaidTable, Scene
 from generator.engine.bots import BOTS
-from generator.engine.playout import InvariantError, fresh, play
+from generator.engine.playout import InvariantError, Played, fresh, play
 from generator.engine.rules import Rules
-from generator.engine.scenario import Scenario
+from generator.engine.scenario import Scenario, by_construction
 from generator.engine.state import State
 from generator.engine.totals import Totals, merged
 from generator.games import game_of
 from generator.games.checking import check_catalog
 from generator.games.dealt_game import SetupFault
-from generator.games.faults import STOPPED, add, diagnosed, telling
+from generator.games.faults import add, diagnosed, telling
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
@@ -24,6 +25,8 @@ from generator.source.tree import Tree
 from generator.verifying import (
     component_usage,
     examples,
+    paired_games,
+    printed,
     probing,
     questions,
     rule_ids,
@@ -31,7 +34,7 @@ from generator.verifying import (
     trials,
     verification_cache,
 )
-from generator.verifying.paired_games import PairedGames
+from generator.verifying.paired_games import Key, PairedGames
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -47,7 +50,7 @@ Listener = Callable[[str], None]
 
 @dataclass(slots=True)
 class _Work:
-    """What verifying gathers on its way."""
+    """What verifying gathers on its way: `named` are the rules that examples named, `played` those of games."""
 
     catalog: Catalog
     game: GamePackage | None
@@ -55,6 +58,7 @@ class _Work:
     report: Report
     listener: Listener
     named: set[str] = field(default_factory=set)
+    played: set[str] = field(default_factory=set)
     examples: list[Example] = field(default_factory=list)
     scenarios: list[Scenario] = field(default_factory=list)
     setups: dict[str, Scene] = field(default_factory=dict)
@@ -62,6 +66,7 @@ class _Work:
     playouts: dict[str, dict[str, Totals]] = field(default_factory=dict)
     needed: list[component_usage.Sufficiency] = field(default_factory=list)
     option: str = ""  # what `pnp simulate` needs beside to play the same again
+    paired: PairedGames | None = None  # keeps the games by the catalog's own rules that others are compared with
 
 
 def verify(
@@ -82,6 +87,8 @@ def verify(
     if report.failed:
         return report.refused()
     work = _Work(catalog, game, rules_of(catalog), report, listener or (lambda _: None))
+    if game is not None:
+        work.paired = PairedGames(work.rules, package=game)
     complete, noticed = False, dict[str, int]()
     with telling(report):
         if game is not None:
@@ -105,6 +112,7 @@ def verify(
         with telling(report):
             probing.check(work.rules, report, SEED)
             _play_variants(work, seed)
+            _say_acting(work)
             noticed = _ask_who_notices(work)
     evidence = Evidence(
         engine=verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
@@ -112,7 +120,7 @@ def verify(
         else None,
         examples=tuple(work.examples),
         setups=work.setups,
-        measures={**_measures(work, totals, games_per_count, seed), "steps_noticed_by": noticed},
+        measures={**_measures(work, totals, games_per_count, seed), "changes_noticed_by": noticed},
         tables=work.tables,
     )
     return report.checked(evidence)
@@ -133,11 +141,7 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
     runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
     work.report.extend(examples.twice(runs))
     for _, run in runs:
-        for found in run.diagnostics:
-            if found.code == STOPPED:
-                add(work.report, found)
-            else:
-                work.report.diagnostics.append(found)
+        examples.tell(run, work.report)
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
@@ -185,21 +189,20 @@ def _set_up(work: _Work) -> bool:
 
 def _note(work: _Work, state: State) -> None:
     names = work.rules.names.rules
-    work.named.update(names[rule] for rule in {event[1] for event in state.log or ()} if rule >= 0)
+    work.played.update(names[rule] for rule in {event[1] for event in state.log or ()} if rule >= 0)
 
 
 def _play_out(work: _Work, games: int, seed: int) -> bool:
     """Strict playouts: the invariants are checked after every action. Whether all games came to their end."""
     rules = work.rules
     for players in rules.players():
-        for name, bot in BOTS.items():
+        for name in BOTS:
             work.listener(f"{players} players, {name}")
             totals = work.playouts.setdefault(str(players), {})[name] = Totals()
             for number in range(games):
                 again = f"pnp simulate --players {players} --seed {seed} --bot {name} --games {number + 1}{work.option}"
-                state, stream = fresh(rules, players, seed, number)
                 try:
-                    played = play(rules, state, bot, stream, limit=LIMIT, strict=True)
+                    played = _strictly(work, (players, name, number), seed)
                 except InvariantError as broken:
                     message = f"game {number + 1} of {players} players ({name}): {broken}"
                     stopped = diagnosed(broken.__cause__) if broken.__cause__ is not None else None
@@ -211,13 +214,23 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
                     work.report.error("GAM012", message, hint=f"to play it again: {again}")
                     return False
                 totals.add(rules, played)
-                _note(work, state)
+                _note(work, played.state)
     return True
+
+
+def _strictly(work: _Work, game: Key, seed: int) -> Played:
+    """Play a game strictly; it is kept where others are compared with it."""
+    players, bot, number = game
+    state, stream = fresh(work.rules, players, seed, number)
+    whole = partial(play, work.rules, state, BOTS[bot], stream, limit=LIMIT, strict=True)
+    if work.paired is None or seed != paired_games.SEED or number >= work.paired.games:
+        return whole()
+    return work.paired.kept(game, lambda watch: whole(watch=watch))
 
 
 def _play_variants(work: _Work, seed: int) -> None:
     """GAM016, GAM026: every variant can be played and changes something; fewer games, since only numbers differ."""
-    games = PairedGames(work.rules)
+    assert work.paired is not None
     for index, variant in enumerate(work.catalog.variants):
         try:
             rules = RulesOf(work.catalog.files, variant.id)()
@@ -226,19 +239,20 @@ def _play_variants(work: _Work, seed: int) -> None:
             work.report.error("GAM016", f"variant {variant.id!r} cannot be played: {error}", at=mark)
             continue
         work.listener(f"variant {variant.id}")
-        varied = replace(work, rules=rules, playouts={}, option=f" --variant {variant.id}")
-        if _play_out(varied, GAMES_PER_VARIANT, seed) and games.parting(rules) is None:
+        varied = replace(work, rules=rules, playouts={}, paired=None, option=f" --variant {variant.id}")
+        if _play_out(varied, GAMES_PER_VARIANT, seed) and work.paired.parting(rules) is None:
             mark = work.catalog.tree.mark(("variants", index))
             message = f"variant {variant.id!r} changes nothing: seeded games go as they go without it"
             work.report.error("GAM026", message, at=mark, hint="let the rules read the numbers that it changes")
 
 
 def _ask_who_notices(work: _Work) -> dict[str, int]:
-    """How many steps of the numbers under `rules` are noticed by whom, where every example is as it should be."""
+    """How many changes of the numbers under `rules` are noticed by whom, where every example is as it should be."""
     if work.game is None or work.report.failed or work.catalog.raw is None:
         return {}
     work.listener("numbers of the rules")
-    asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios)
+    printed.check(work.catalog, work.game, work.report)
+    asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios, games=work.paired)
     return sensitivity.tell(asker, sensitivity.ask_rules(asker), work.report)
 
 
@@ -252,7 +266,17 @@ def _say_unused(work: _Work, totals: Totals) -> None:
 
 
 def _unexercised(work: _Work) -> list[str]:
-    return [rule for rule in work.rules.names.rules if rule not in work.named]
+    """The rules that nothing has named, without those that hold by construction."""
+    known = {*work.named, *work.played, *by_construction(work.rules)}
+    return [rule for rule in work.rules.names.rules if rule not in known]
+
+
+def _say_acting(work: _Work) -> None:
+    """GAM028: rules that are said to hold by construction, and act in games all the same."""
+    acting = [rule for rule in by_construction(work.rules) if rule in work.played]
+    if acting:
+        message = f"said to hold by construction, but named in games: {', '.join(acting)}"
+        work.report.error("GAM028", message, hint="take them out of by_construction, or do not name them")
 
 
 def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str, Any]:
@@ -284,6 +308,7 @@ def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str,
         ],
         "not_in_the_account": component_usage.unaccounted(work.catalog, total),
         "rules": named,
+        "rules_by_construction": list(by_construction(rules)),
         "rules_never_exercised": _unexercised(work) if work.game is not None else [],
         "examples_passed": len(work.examples),
         "setups_dealt": list(work.setups),

@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, ReferenceCard, SectionRow, Title
+from generator.games.rows import GameSections, Id, NotPlayed, ReferenceCard, SectionRow, Title
 
 Constant = Annotated[int, Field(ge=0)]
 Copies = Annotated[int, Field(ge=1, description="How many of it each player's colour has")]
+_ENOUGH = NotPlayed("more chips than all players can hold stay in the bank")
 
 
 class Constants(SectionRow):
@@ -86,8 +87,8 @@ class ProgressTrack(SectionRow):
 class Components(SectionRow):
     """Chips and the track."""
 
-    white_chips: Annotated[int, Field(ge=0, description="Progress chips printed")]
-    blue_chips: Annotated[int, Field(ge=0, description="Supply chips printed")]
+    white_chips: Annotated[int, _ENOUGH, Field(ge=0, description="Progress chips printed")]
+    blue_chips: Annotated[int, _ENOUGH, Field(ge=0, description="Supply chips printed")]
     progress_track: ProgressTrack
 
 
