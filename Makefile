@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FUZZ_MINUTES ?= 60
 FUZZ_JOBS ?= 2
+N ?= 60
 
-.PHONY: build test check format lint types tests fuzz bench clean help
+.PHONY: build test check format lint types tests fuzz mutants bench clean help
 
 help: ## say what each target does
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
@@ -36,6 +37,9 @@ tests: $(READY)
 fuzz: $(READY) ## property tests with new cases, then fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
 	PNP_TEST_CASES=new $(BIN)/pytest -n $(FUZZ_JOBS) tests/unit tests/property
 	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) --jobs $(FUZZ_JOBS)
+
+mutants: $(READY) ## N (60) small changes to the rules' code of GAME (all): who notices? SEED makes the same ones again
+	$(BIN)/python -m tests.mutants $(GAME) --number $(N) $(if $(SEED),--seed $(SEED))
 
 format: $(READY) ## put the code into its house format
 	$(BIN)/ruff format .

@@ -49,10 +49,10 @@ def load(folder: Path) -> Checked[Catalog]:
     return load_catalog(folder, sections_of)
 
 
-def validate(folder: Path) -> Checked[Catalog]:
+def validate(folder: Path, *, examples: bool = False) -> Checked[Catalog]:
     """The same with its rulebook, its layouts and the checks of the game's own rules, all found in one run.
 
-    Nothing is played.
+    With `examples` its worked examples are read and laid down too. Nothing is played.
     """
     reading = _examined(folder)
     catalog = reading.catalog
@@ -60,7 +60,25 @@ def validate(folder: Path) -> Checked[Catalog]:
         return reading.checked
     report = Report(list(reading.diagnostics))
     _check_layouts(catalog, report)
+    if examples:
+        _check_examples(catalog, report, sound=reading.checked.value is not None)
     return report.checked(catalog)
+
+
+def _check_examples(catalog: Catalog, report: Report, *, sound: bool) -> None:
+    """What can be said of worked examples unplayed; of a catalog that is not sound, whether they can be read."""
+    from generator.games import game_of
+    from generator.games.faults import telling
+    from generator.games.rulesets import rules_of
+    from generator.verifying.examples import check_unplayed, own
+
+    if not sound:
+        report.extend(own(catalog.files).diagnostics)
+        return
+    game = game_of(catalog.identity.id, catalog.files)
+    if game is not None:
+        with telling(report):
+            check_unplayed(catalog, game, rules_of(catalog), report)
 
 
 def _check_layouts(catalog: Catalog, report: Report) -> None:

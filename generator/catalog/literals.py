@@ -1,10 +1,12 @@
 """Hard-coded numbers in rules texts: every number should be a placeholder for a value of the data."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from generator.catalog.placeholders import Malformed, parse
+from generator.catalog.references import WORDS
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
 from generator.source.tree import Tree
@@ -13,30 +15,37 @@ TEXT = "text"
 """The key under which a row has its rules text."""
 _ICON = re.compile(r":[a-z][a-z0-9-]*:")
 _NUMBER = re.compile(r"(?<![^\W\d])(?<!\d\.)(?<!\d)\d+(?:\.\d+)?")
-
+_WORD = re.compile(rf"\b(?:{'|'.join(WORDS[2:])})\b", re.IGNORECASE)
+"""Number words; "one" says too much else."""
 
 COPIES = "copies"
 """How often a card is printed is hardly ever what its text speaks of, so it explains no number there."""
 
 
-def literal_numbers(text: str) -> list[str]:
+def literal_numbers(text: str) -> Sequence[str]:
     """The numbers of a text that stand in it as digits, neither in placeholders, names nor icons.
 
     A number that is glued to a letter before it, as in `d6`, is part of a name. Empty for a text with broken braces.
     """
+    return _literals(text)[0]
+
+
+@lru_cache(maxsize=4096)
+def _literals(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The numbers that stand in a text as digits, and those from two to twelve that stand in it as words."""
     try:
         parts = parse(text)
     except Malformed:
-        return []
-    plain = "\0".join(part for part in parts if isinstance(part, str))
-    return _NUMBER.findall(_ICON.sub(" ", plain)) if any(map(str.isdigit, plain)) else []
+        return (), ()
+    plain = _ICON.sub(" ", "\0".join(part for part in parts if isinstance(part, str)))
+    return tuple(_NUMBER.findall(plain)), tuple(str(WORDS.index(word.lower())) for word in _WORD.findall(plain))
 
 
 def check(raw: Tree, resolved: Tree, report: Report) -> None:
     """Tell literal numbers in the `text` of rows.
 
     One that equals a number of the row or of the rules is a warning and names the placeholder (CAT014); one that no
-    data supply is an error (CAT013).
+    data supply is an error (CAT013). A number that is written as a word is told only where the row itself has it.
     """
     data = raw.data if isinstance(raw.data, Mapping) else {}
     stated = data.get("rules")
@@ -45,13 +54,25 @@ def check(raw: Tree, resolved: Tree, report: Report) -> None:
         if key in ("game", "rules"):
             continue
         for path, row in _rows(section, (key,)):
-            found = literal_numbers(row[TEXT])
-            if found:
-                own = resolved.at(path)
-                _report(found, {**rules, **_numbers(own if isinstance(own, Mapping) else row)}, path, raw, report)
+            found, words = _literals(row[TEXT])
+            if found or words:
+                resolved_row = resolved.at(path)
+                # In a variant `rules` are those of the usual game; its own are found from the outside only.
+                within = f"variants.{row.get('id')}." if key == "variants" else ""
+                own = _numbers(resolved_row if isinstance(resolved_row, Mapping) else row, within)
+                _report(found, {**rules, **own}, path, raw, report)
+                _report_words(words, own, path, raw, report)
 
 
-def _report(found: list[str], known: Mapping[str, str], path: Path, raw: Tree, report: Report) -> None:
+def _report_words(found: Sequence[str], own: Mapping[str, str], path: Path, raw: Tree, report: Report) -> None:
+    for number in dict.fromkeys(number for number in found if number in own):
+        word = WORDS[int(number)]
+        message = f"the hard-coded number {word!r} equals {own[number]}"
+        hint = f"write {{{own[number]}|word}}, or {{={word}}} if the number is unrelated"
+        report.warning("CAT014", message, at=raw.mark((*path, TEXT)), hint=hint)
+
+
+def _report(found: Sequence[str], known: Mapping[str, str], path: Path, raw: Tree, report: Report) -> None:
     mark = raw.mark((*path, TEXT))
     for number in dict.fromkeys(found):
         name = known.get(number)

@@ -12,13 +12,15 @@ from generator.cli.target_file import json_option
 @click.argument("game", type=GAME)
 @json_option("Write the findings as JSON to FILE ('-': standard output).", "code", "severity", "message")
 def command(game: Path, target: Path | None) -> None:
-    """Report every error in GAME: its data, texts, references, layouts. Plays and writes nothing.
+    """Report every error in GAME: its data, texts, references, layouts, and what its worked examples begin with.
+
+    Plays and writes nothing.
 
     The exit code is 1 if there is an error; 0 if there are only warnings.
     """
     from generator import pipeline
 
-    checked = pipeline.validate(game)
+    checked = pipeline.validate(game, examples=True)
     if target is not None:
         write_json(target, diagnostics_json(checked.diagnostics))
     else:

@@ -78,6 +78,8 @@ def _summary(evidence: Evidence) -> list[str]:
     ]
     lines += _noticed(measures["changes_noticed_by"])
     lines += _needed(measures.get("required", []))
+    if measures["rules_by_construction"]:
+        lines.append(f"{counted(len(measures['rules_by_construction']), 'rule')} by construction")
     never = measures["rules_never_exercised"]
     return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
 from generator.colour import Colour
+from generator.drawing.structure import StructureElement
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.units import Mm
 
@@ -176,7 +177,8 @@ class Group:
     `name` marks a placed piece, so that it can be found again in the output; `digest` says what its face looks like.
     `spares_ink` says that it has been drawn for an edition low in ink: nothing in it is to be changed for that. Its
     first item is then the white ground that it lies on. `figure` are the facts of a figure, for checks alone.
-    `reach` is kept by `extent`, which measures a group once for all who ask.
+    `element` is what the group's content is in the structure of a document; where a group in it has another, that is
+    what that group's content is. `reach` is kept by `extent`, which measures a group once for all who ask.
     """
 
     items: "tuple[Item, ...]"
@@ -189,6 +191,7 @@ class Group:
     digest: str | None = None
     spares_ink: bool = False
     figure: Figure | None = None
+    element: StructureElement | None = field(default=None, compare=False)
     reach: Rect | None = field(default=None, init=False, repr=False, compare=False)
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.net import Net
+from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Rect, Size
 from generator.units import Mm
 
@@ -40,10 +41,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A place on a page that leads to an anchor's name or to an `https:` address."""
+    """A place on a page that leads to an anchor's name or to an `https:` address.
+
+    `element` is the part of the document's structure that it belongs to, `words` where it leads to.
+    """
 
     box: Rect
     target: str
+    words: str = ""
+    element: StructureElement | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages and what a reader program shows about them; `language` is a BCP 47 tag."""
+    """Pages and what a reader program shows about them; `language` is a BCP 47 tag.
+
+    A `tagged` one has a structure: what belongs to no element of it is there for the eye alone, such as page numbers.
+    With `silent_pictures`, the letters on placed pieces and in figures are part of a picture and not of the text that
+    one can search, copy or hear.
+    """
 
     pages: tuple[Page, ...]
     title: str
@@ -81,3 +92,5 @@ class Document:
     language: str = "en"
     subject: str = ""
     keywords: tuple[str, ...] = field(default=())
+    tagged: bool = False
+    silent_pictures: bool = False

@@ -2,13 +2,13 @@
 
 import dis
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from weakref import WeakSet
 
 from generator.engine.faults import Misdeclared, like, name_of, place_of, place_of_class
-from generator.engine.hooks import FURTHER, HOOKS
+from generator.engine.hooks import FURTHER, HOOKS, number
 
 
 def own_methods(kind: type[Any]) -> dict[str, Callable[..., object]]:
@@ -128,6 +128,21 @@ def held_to_interface(kind: type[Any], game: type[Any]) -> None:
     if wrong:
         raise Misdeclared("; ".join(what for what, _ in wrong), wrong[0][1])
     _HELD.add(kind)
+
+
+def numbers_rules(kind: type[Any], rules: Sequence[str]) -> None:
+    """Raise Misdeclared where what a game has by construction is no tuple of its rules, each once."""
+    value, name = kind.by_construction, f"{kind.__name__}.by_construction"
+    place, example = place_of_class(kind, "by_construction"), "by_construction = (R.BOARD_1,)"
+    if not isinstance(value, tuple | list):
+        message = f"{name} is {value!r}; it is a tuple, with a comma behind a single one"
+        raise Misdeclared(message, place, example)
+    for rule in value:
+        if not number(rule) or not 0 <= rule < len(rules):
+            raise Misdeclared(f"{name} has {rule!r}, which is no rule of the game", place, example)
+    twice = next((rule for index, rule in enumerate(value) if rule in value[:index]), None)
+    if twice is not None:
+        raise Misdeclared(f"{name} has {rules[twice]} twice", place, "leave one of them out")
 
 
 def _parameters(method: Any) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
-from generator.engine.declarations import held_to_interface
+from generator.engine.declarations import held_to_interface, numbers_rules
 from generator.engine.flow import P
 from generator.engine.language import Dice, Language, OwnStep, ScriptedOrder
 from generator.engine.rules import Action, ComponentUsage, Names, Result
@@ -35,6 +35,7 @@ class Game(Visibility[P]):
         """Number verbs and zones; `seats` is the largest number of players. Raises Misdeclared."""
         super().__init__(names, seats)
         held_to_interface(self._declared(), Game)
+        numbers_rules(self._declared(), names.rules)
         self._bind(self.verbs(), self.zone)
 
     def _declared(self) -> type[Any]:

@@ -1,7 +1,7 @@
 """The optional parts of a game's rules, each with what holds where a game does not say otherwise."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from generator.engine.cards import CardUse
 from generator.engine.placements import SIDES, Placement, Seating
@@ -14,6 +14,9 @@ S = TypeVar("S", bound=State)
 
 class OptionalParts(Generic[S]):
     """What is used beyond playing, where rules have it: a class of rules inherits from it and overrides parts."""
+
+    by_construction: ClassVar[tuple[int, ...]] = ()
+    """The rules that nothing can act against, such as how large the board is: no event and no refusal names them."""
 
     def seat_names(self, state: S) -> Sequence[str]:
         """What the seats are called."""

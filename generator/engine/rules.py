@@ -69,6 +69,13 @@ class Rules(Protocol, Generic[S]):
 
     names: Names
 
+    @property
+    def by_construction(self) -> tuple[int, ...]:
+        """The numbers of the rules that say how something is, so that nothing acts against them and no event names one.
+
+        For instance that the board has 24 squares.
+        """
+
     def players(self) -> Sequence[int]:
         """The numbers of players the game can be played with."""
 

@@ -48,6 +48,7 @@ class ExampleProblem:
     place: Place
     message: str
     error: Exception | None = field(default=None, compare=False)
+    hint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +142,10 @@ def _steps(data: Any, further: Collection[str], problems: list[ExampleProblem]) 
     return steps
 
 
-def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outcome:
-    """Play an example from its start through its steps, as far as they go as written, and compare the end."""
+def begin(
+    scenario: Scenario, rules: Rules[Any], examples: Examples[Any]
+) -> tuple[State | None, tuple[ExampleProblem, ...]]:
+    """The table at an example's start, and what is wrong before anybody has played; None where it cannot begin."""
     unknown = [
         ExampleProblem(("rules", index), f"the game has no rule {rule!r}")
         for index, rule in enumerate(scenario.rules)
@@ -153,10 +156,17 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
         rules.check(state)
     except BadValues as error:
         found = [ExampleProblem(("start", *place), why) for place, why in error.faults]
-        return Outcome(scenario, (*unknown, *found), None, None, ())
+        return None, (*unknown, *found)
     except (IllegalAction, *_MISFITS) as error:
-        problem = ExampleProblem(("start",), _why(error), _of_rules(error))
-        return Outcome(scenario, (*unknown, problem), None, None, ())
+        return None, (*unknown, ExampleProblem(("start",), _why(error), _of_rules(error)))
+    return state, tuple(unknown)
+
+
+def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outcome:
+    """Play an example from its start through its steps, as far as they go as written, and compare the end."""
+    state, unknown = begin(scenario, rules, examples)
+    if state is None:
+        return Outcome(scenario, unknown, None, None, ())
     if state.log is None:
         state.log = []
     before = rules.clone(state)
@@ -168,6 +178,25 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
     named = refused | {rules.names.rules[rule] for _, rule, *_ in state.log if rule >= 0}
     in_order = tuple(rule for rule in rules.names.rules if rule in named)
     return Outcome(scenario, tuple(problems), before, state, in_order, tuple(begun))
+
+
+def by_construction(rules: Rules[Any]) -> tuple[str, ...]:
+    """The ids of the rules that nothing can act against, in the order of the game's rules."""
+    return tuple(rules.names.rules[rule] for rule in sorted(rules.by_construction))
+
+
+def acting(outcome: Outcome, rules: Rules[Any]) -> tuple[ExampleProblem, ...]:
+    """The rules that an example has named although they are said to hold by construction."""
+    declared = outcome.scenario.rules
+    found = [rule for rule in by_construction(rules) if rule in outcome.named]
+    return tuple(
+        ExampleProblem(
+            ("rules", declared.index(rule)) if rule in declared else ("rules",),
+            f"{rule} is said to hold by construction, but this example names it",
+            hint="take it out of by_construction, or do not name it",
+        )
+        for rule in found
+    )
 
 
 # What data that nobody foresaw can do to a game's reader: an example comes from a stranger and must not end in a

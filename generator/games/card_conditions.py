@@ -1,7 +1,7 @@
 """Conditions of cards: the operations that they consist of, and the numbers that they print."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.games.catalog_checks import Fault, figures, placeholders
@@ -11,11 +11,15 @@ from generator.source.diagnostic import closest
 
 @dataclass(frozen=True, slots=True)
 class OperationShape:
-    """What an operation is aimed at, the least of each of its parameters, and when a card with it is used."""
+    """What an operation is aimed at, the least of each of its parameters, and when a card with it is used.
+
+    `most` is the largest number of a parameter that the rules can play, where there is one.
+    """
 
     target: str
     parameters: Mapping[str, int]
     trigger: str = ""
+    most: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,12 +45,13 @@ class Operates(_OfOperations):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Takes(_OfOperations):
-    """The row of an operation has its parameters and no others, each a whole number from its least on."""
+    """The row of an operation has its parameters and no others, each a whole number that the rules can play."""
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
-        """What is missing, unknown or too small."""
+        """What is missing, unknown, too small or too large."""
         name, row = str(spot.value.get("op")), spot.value
-        wanted = self.known[name].parameters if name in self.known else {}
+        shape = self.known.get(name)
+        wanted, most = (shape.parameters, shape.most) if shape is not None else ({}, {})
         for key in [key for key in wanted if key not in row]:
             yield Fault(spot.path, f"{name} lacks its {key}")
         for key in [key for key in row if key not in ("op", "target") and name in self.known]:
@@ -55,6 +60,8 @@ class Takes(_OfOperations):
             elif type(row[key]) is not int or row[key] < wanted[key]:
                 message = f"{key} of {name} must be a whole number from {wanted[key]}, not {row[key]!r}"
                 yield Fault((*spot.path, key), message)
+            elif row[key] > most.get(key, row[key]):
+                yield Fault((*spot.path, key), f"{key} of {name} can be {most[key]} at most, not {row[key]}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

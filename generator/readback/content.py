@@ -50,6 +50,7 @@ class Matcher:
     gradients: dict[tuple[Any, int], object] = field(default_factory=dict)
     images: dict[tuple[Any, str], str | None] = field(default_factory=dict)
     depth: int = 0
+    silent_pictures: bool = False
     again: StreamComparer = field(init=False)
 
     def __post_init__(self) -> None:
@@ -71,6 +72,7 @@ class Matcher:
             raise Differs("forms contain each other in a cycle")
         self.depth += 1
         stream = ContentStream(self, form.data, form.resources, bounded=True)
+        stream.silent = self.silent_pictures
         try:
             stream.items(items)
         finally:
@@ -104,7 +106,7 @@ class Matcher:
 class ContentStream(Lines):
     """A content stream compared item by item; `faces` says what must be under its marks, which only pages have."""
 
-    __slots__ = ("faces", "maps", "marks", "matcher", "texts", "words")
+    __slots__ = ("faces", "maps", "marks", "matcher", "silent", "texts", "words")
 
     def __init__(
         self, matcher: Matcher, data: bytes, resources: Resources, faces: Faces | None = None, *, bounded: bool = False
@@ -112,6 +114,7 @@ class ContentStream(Lines):
         super().__init__(data, resources, matcher.known, bounded=bounded)
         self.matcher = matcher
         self.faces = faces
+        self.silent = False
         self.texts: list[str] = []
         self.words: dict[tuple[bytes, int], runs.KnownWords] = {}
         self.marks: list[PieceMark] = []
@@ -132,10 +135,14 @@ class ContentStream(Lines):
         """All items, first one lowest; raises Differs at the first that is not drawn as it should be."""
         for item in items:
             if type(item) is Group:
+                silent = self.silent
+                if item.element is not None:
+                    self.silent = self.matcher.silent_pictures and item.element.role == "Figure"
                 if item.clip is None and item.name is None and item.opacity == 1 and not item.shared:
                     self._moved(item)
                 elif item.items and item.opacity > 0:
                     self._group(item)
+                self.silent = silent
             elif type(item) is Glyphs:
                 if item.glyphs:
                     self._run(item)
@@ -291,7 +298,7 @@ class ContentStream(Lines):
         if words is None:
             words = self.words[key] = self.matcher.words(self.resources.font(found[2]), run.font)
         self._filled(run.fill, "a text")
-        self.texts.append(runs.read_run(run, found, words))
+        self.texts.append(runs.read_run(run, found, words, silent=self.silent))
 
     def _picture(self, picture: Picture) -> None:
         line = self._expect(b"Q", "a picture")

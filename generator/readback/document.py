@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from generator.drawing.piece import Document, Page
 from generator.geometry import Rect, Size
+from generator.readback import structure
 from generator.readback.content import ContentStream, Faces, Matcher
 from generator.readback.differs import Differs
 from generator.readback.known import KnownLines
@@ -49,14 +50,16 @@ def found_in(data: bytes, document: Document, faces: Faces, known: KnownLines) -
         file = PdfRead(data)
     except DamagedPdf as damage:
         return Found((), unsound=(str(damage),))
-    matcher = Matcher(known)
+    matcher = Matcher(known, silent_pictures=document.silent_pictures)
     pages: list[PageFound] = []
     differences: list[str] = []
     unsound: list[str] = []
     try:
         read = list(file.pages())
         for number, (page, drawn) in enumerate(zip(read, document.pages, strict=False), 1):
-            pages.append(_page(number, page, drawn, matcher, faces, differences))
+            pages.append(_page(number, page, drawn, matcher, faces, differences, tagged=document.tagged))
+        if document.tagged:
+            unsound += file.broken_rules()
         unsound += [*file.unsound(), *file.warnings()]
     except DamagedPdf as damage:
         return Found(tuple(pages), unsound=(str(damage),))
@@ -67,13 +70,25 @@ def found_in(data: bytes, document: Document, faces: Faces, known: KnownLines) -
 
 
 def _page(
-    number: int, page: PageRead, drawn: Page, matcher: Matcher, faces: Faces, differences: list[str]
+    number: int,
+    page: PageRead,
+    drawn: Page,
+    matcher: Matcher,
+    faces: Faces,
+    differences: list[str],
+    *,
+    tagged: bool,
 ) -> PageFound:
     expected = drawn.drawing.size
     if abs(page.size.width - expected.width) > _SIZE_MM or abs(page.size.height - expected.height) > _SIZE_MM:
         told = f"{page.size.width:g} × {page.size.height:g} mm instead of {expected.width:g} × {expected.height:g} mm"
         differences.append(f"page {number} is {told}")
-    stream = ContentStream(matcher, page.data, page.resources, faces)
+    data = page.data
+    if tagged:
+        data, roles = structure.without_marks(data)
+        complaint = structure.complaint(roles, drawn.drawing.items)
+        differences += [f"page {number}: {complaint}"] if complaint is not None else []
+    stream = ContentStream(matcher, data, page.resources, faces)
     try:
         stream.begin(page.size)
         stream.page(drawn.drawing.items)

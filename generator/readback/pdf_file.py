@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import pikepdf
 
 from generator.geometry import Rect, Size
+from generator.readback import pdf_ua
 from generator.units import pt_to_mm
 
 Number: TypeAlias = tuple[int, int]
@@ -185,6 +186,10 @@ class PdfRead:
                 yield f"page {number}: the bleed box reaches beyond the paper"
             if not _within(trim, bleed):
                 yield f"page {number}: the trim box reaches beyond the bleed box"
+
+    def broken_rules(self) -> Iterator[str]:
+        """The rules of PDF/UA-1 that a tagged file breaks."""
+        return pdf_ua.complaints(self._file)
 
     def _once(self, number: Number, make: "Callable[[PdfRead, Number, Any], Any]") -> Any:
         if number not in self._known:

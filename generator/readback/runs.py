@@ -23,6 +23,9 @@ LINE = re.compile(
 )
 """A line that shows a run: its words, font, size, x, y, and what is shown."""
 
+_SILENCE = "\u200b"
+"""What stands for the letters of a picture: a space without width."""
+
 _WORD = re.compile(rb"(?:[0-9A-F]{4})*(?:>(?:-?[0-9]+)?<(?:[0-9A-F]{4})*)*")
 _SHIFT = re.compile(rb">((?:-?[0-9]+)?)<")
 
@@ -93,8 +96,11 @@ def words_of(read: FontRead, font: Font) -> KnownWords:
     return KnownWords(read, font)
 
 
-def read_run(run: Glyphs, found: re.Match[bytes], words: KnownWords) -> str:
-    """The words of a line that must show a run; raises Differs."""
+def read_run(run: Glyphs, found: re.Match[bytes], words: KnownWords, *, silent: bool = False) -> str:
+    """The words of a line that must show a run; raises Differs.
+
+    Those of a `silent` one are no part of the text that the file holds: none.
+    """
     spoken, _, size, x, y, strings = found.groups()
     try:
         shown_as, text, lead = words.of(strings)
@@ -110,6 +116,10 @@ def read_run(run: Glyphs, found: re.Match[bytes], words: KnownWords) -> str:
         raise Differs(f"the text ‘{run.text}’ ends {off:.3f} mm from where it should")
     if spoken is not None:
         text = unhexlify(spoken)[2:].decode("utf-16-be", "replace")
+    if silent:
+        if text != _SILENCE:
+            raise Differs(f"‘{text}’ in a picture can be searched and copied")
+        return ""
     if text != run.text:
         raise Differs(f"the text ‘{run.text}’ reads ‘{text}’")
     return text

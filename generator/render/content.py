@@ -26,6 +26,7 @@ from generator.drawing.items import (
     Segments,
     Stroke,
 )
+from generator.drawing.structure import StructureElement
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.units import pt_to_mm
 
@@ -36,6 +37,7 @@ _ZEROS = re.compile(rb"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
 _OPERATOR = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 _CAP = {"butt": 0, "round": 1, "square": 2}
 _JOIN = {"miter": 0, "round": 1, "bevel": 2}
+_SILENCE = "\u200b"  # PDFium takes no notice of an empty text
 _MITRE_LIMIT = 10  # what a page begins with, and what drawings have where they say nothing
 
 
@@ -78,6 +80,16 @@ class Store(Protocol):
         """A graphics state whose soft mask is the gradient's opacity."""
 
 
+class Structure(Protocol):
+    """Where a page's content is noted as parts of the document's structure."""
+
+    def begin(self, element: StructureElement) -> int:
+        """The number that marks the next content of an element on this page."""
+
+    def note(self, element: StructureElement, box: Rect | None = None) -> None:
+        """An element, though it may have no content; where it is in `box`, in mm of the page."""
+
+
 @dataclass(slots=True)
 class _State:
     """What the graphics state holds as far as this stream has set it; None where its caller decides."""
@@ -97,9 +109,21 @@ class Content:
 
     store: Store
     for_pixels: bool = False  # for PDFium, which must be kept from drawing some things coarsely
+    structure: Structure | None = None
+    silent: bool = False  # letters are part of a picture, which nobody searches or reads aloud
+    silent_figures: bool = False  # those of figures are
     parts: list[str] = field(default_factory=list)
     resources: dict[str, dict[str, Ref]] = field(default_factory=dict)
     _now: _State = field(default_factory=_State)
+    _element: StructureElement | None = None
+    _marked: StructureElement | bool | None = False  # what the open marked content belongs to; False where none is open
+    _at: Affine = IDENTITY  # from the coordinates of what is drawn to those of the page
+
+    def end(self) -> None:
+        """Close what is open, after the last item."""
+        if self._marked is not False:
+            self.parts.append("EMC")
+            self._marked = False
 
     def data(self) -> bytes:
         """The stream, numbers without needless zeros."""
@@ -123,6 +147,7 @@ class Content:
                     self._glyphs(item)
                 case Picture(image, box):
                     name = self._name("XObject", "I", self.store.image(image))
+                    self._mark()
                     self._opacity(1.0, 1.0)
                     at = _matrix(Affine(box.width, 0.0, 0.0, -box.height, box.x, box.bottom))
                     self.parts.append(f"q {at} /{name} Do Q")
@@ -130,6 +155,17 @@ class Content:
                     self._group(item)
                 case _:
                     assert_never(item)
+
+    def _mark(self) -> None:
+        """Note what is painted next as content of its element, or as an artifact where it belongs to none."""
+        if self.structure is None or self._marked is self._element:
+            return
+        self.end()
+        self._marked = element = self._element
+        if element is None:
+            self.parts.append("/Artifact BMC")
+        else:
+            self.parts.append(f"/{element.role} <</MCID {self.structure.begin(element)}>> BDC")
 
     def _name(self, kind: str, letter: str, ref: Ref) -> str:
         name = f"{letter}{ref}"
@@ -172,6 +208,7 @@ class Content:
             stroke = None
         if not outline.segments or (fill is None and stroke is None):
             return
+        self._mark()
         path, star = self._path(outline.segments), "*" if outline.even_odd else ""
         if isinstance(fill, LinearGradient | RadialGradient):
             self._gradient(fill, path, star, outline.segments)
@@ -210,6 +247,7 @@ class Content:
     def _glyphs(self, run: Glyphs) -> None:
         if not run.glyphs:
             return
+        self._mark()
         self._fill(run.fill)
         if self.for_pixels:
             # PDFium draws glyphs that are filled and stroked as paths, true to a fraction of a pixel, and others as
@@ -223,22 +261,37 @@ class Content:
         self.resources.setdefault("Font", {})[name] = use.ref
         shown, apart = use.show(run.glyphs, run.xs, size)
         text = f"BT /{name} {size:.4f} Tf 1 0 0 -1 {run.xs[0]:.3f} {run.y:.3f} Tm {shown} ET"
-        if apart or use.text(run.glyphs) != run.text:
+        figure = self._element is not None and self._element.role == "Figure"
+        silent = self.silent or (self.silent_figures and figure)
+        if silent or apart or use.text(run.glyphs) != run.text:
             # Where the glyphs do not spell the words one by one (small capitals, say, or letters set wide), the words
-            # are said outright.
-            words = (b"\xfe\xff" + run.text.encode("utf-16-be", "replace")).hex().upper()
+            # are said outright; those of a picture are replaced by a space without width.
+            words = (b"\xfe\xff" + (_SILENCE if silent else run.text).encode("utf-16-be", "replace")).hex().upper()
             text = f"/Span <</ActualText <{words}>>> BDC {text} EMC"
         self.parts.append(text)
 
     def _group(self, group: Group) -> None:
+        if group.element is not None and group.element is not self._element:
+            around, self._element = self._element, group.element
+            self._content_of(group)
+            self._element = around
+            if self.structure is not None:
+                box = self._at.bounds(extent.of_item(group)) if group.element.role == "Figure" else None
+                self.structure.note(group.element, box)
+        else:
+            self._content_of(group)
+
+    def _content_of(self, group: Group) -> None:
         if not group.items or group.opacity <= 0:
             return
         if group.name is not None:
+            self._mark()
             face = "" if group.digest is None else f" /Digest <{group.digest.upper()}>"
             self.parts.append(f"/Piece <</Id <{group.name.encode().hex().upper()}>{face}>> BDC")
         faded = group.opacity < 1
         plain = group.at == IDENTITY and group.clip is None and not faded
-        before = self._now.copy()
+        before, at = self._now.copy(), self._at
+        self._at = at.after(group.at)
         if not plain:
             self.parts.append("q")
             if group.at != IDENTITY:
@@ -246,6 +299,7 @@ class Content:
             if group.clip is not None:
                 self.parts.append(f"{self._path(group.clip)} W{'*' if group.even_odd else ''} n")
         if faded or group.shared:
+            self._mark()
             self._opacity(group.opacity, group.opacity if faded else 1.0)
             ref = self.store.form(group.items, transparent=faded)
             self.parts.append(f"/{self._name('XObject', 'X', ref)} Do")
@@ -254,6 +308,7 @@ class Content:
         if not plain:
             self.parts.append("Q")
             self._now = before
+        self._at = at
         if group.name is not None:
             self.parts.append("EMC")
 

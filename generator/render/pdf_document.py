@@ -5,9 +5,10 @@ Source: ISO 32000-1, 7.7.3 (page tree), 12.3 (destinations, outlines), 12.5 (ann
 
 from dataclasses import dataclass, field
 
-from generator.drawing.piece import Document, Page
+from generator.drawing.piece import Document, Link, Page
 from generator.geometry import Point, Rect
 from generator.render.pdf_file import PdfObjects, compressed
+from generator.render.pdf_structure import DocumentStructure, PageStructure, text_string
 from generator.units import mm_to_pt
 
 
@@ -17,51 +18,64 @@ def written(document: Document, *, for_pixels: bool = False) -> bytes:
     `for_pixels` makes PDFium draw glyphs and rectangles at their exact places instead of on whole pixels.
     Raises ValueError for a picture or font that cannot be embedded and for a link to an anchor that is not there.
     """
-    file = PdfObjects(for_pixels=for_pixels)
+    file = PdfObjects(for_pixels=for_pixels, silent=document.silent_pictures)
+    structure = DocumentStructure(file.add, file.fill) if document.tagged else None
     anchors = frozenset(anchor.name for page in document.pages for anchor in page.anchors)
     pages = [file.headroom(f"page {number}") for number in range(len(document.pages))]
     for ref, page in zip(pages, document.pages, strict=True):
-        _page(file, ref, page, anchors)
+        _page(file, ref, page, anchors, structure)
     names = _destinations(file, document, pages) if anchors else None
-    return file.written(document, names=names, bookmarks=_bookmarks(file, document, pages))
+    bookmarks = _bookmarks(file, document, pages)
+    tree = structure.written() if structure is not None else None
+    return file.written(document, names=names, bookmarks=bookmarks, structure=tree)
 
 
-def _page(file: PdfObjects, ref: int, page: Page, anchors: frozenset[str]) -> None:
+def _page(file: PdfObjects, ref: int, page: Page, anchors: frozenset[str], structure: DocumentStructure | None) -> None:
     """Fill a page's reserved object and hang it into the page tree."""
     size = page.drawing.size
     media = Rect.of(size)
-    content = file.content()
     # PDFium fits any page to its pixels: in mm nothing is lost by rounding to points.
     unit = 1.0 if file.for_pixels else mm_to_pt(1.0)
+    parts = structure.page(ref, lambda box: _values(box, size.height, unit)) if structure is not None else None
+    content = file.content(parts)
     content.parts.append(f"{unit:.9f} 0 0 {-unit:.9f} 0 {size.height * unit:.5f} cm")
     content.draw(page.drawing.items)
+    content.end()
     contents = file.add(compressed("", content.data()))
     bleed = page.bleed or media
     boxes = (("MediaBox", media), ("BleedBox", bleed), ("TrimBox", page.trim or bleed))
     entries = ["/Type /Page", f"/Parent {file.page_tree} 0 R", f"/Contents {contents} 0 R"]
     entries += [f"/{name} {_box(box, size.height, unit)}" for name, box in boxes]
     entries.append(f"/Resources {content.resource_dict()}")
-    links = [_link(file, link.box, link.target, size.height, anchors) for link in page.links]
+    links = [_link(file, link, size.height, anchors, parts) for link in page.links]
     if links:
         entries.append(f"/Annots [{' '.join(f'{link} 0 R' for link in links)}]")
+    if parts is not None:
+        entries.append(f"/StructParents {parts.finish()} /Tabs /S")
     file.add_page(ref, f"<< {' '.join(entries)} >>".encode("ascii"))
 
 
-def _link(file: PdfObjects, box: Rect, target: str, height: float, anchors: frozenset[str]) -> int:
+def _link(file: PdfObjects, link: Link, height: float, anchors: frozenset[str], parts: PageStructure | None) -> int:
+    target = link.target
     if target.startswith("https:"):
-        leads = f"/A << /S /URI /URI {_string(target)} >>"
+        leads = f"/A << /S /URI /URI {text_string(target)} >>"
     elif target in anchors:
-        leads = f"/Dest {_string(target)}"
+        leads = f"/Dest {text_string(target)}"
     else:
         raise ValueError(f"a link leads to {target!r}, which is neither an anchor nor an https address")
-    body = f"<< /Type /Annot /Subtype /Link /Rect {_box(box, height, mm_to_pt(1.0))} /Border [0 0 0] /F 4 {leads} >>"
-    return file.add(body.encode("ascii"))
+    body = f"/Type /Annot /Subtype /Link /Rect {_box(link.box, height, mm_to_pt(1.0))} /Border [0 0 0] /F 4 {leads}"
+    if parts is None:
+        return file.add(f"<< {body} >>".encode("ascii"))
+    body += f" /Contents {text_string(link.words or target)}"
+    return parts.of.link(
+        link.element, parts.ref, lambda key: file.add(f"<< {body} /StructParent {key} >>".encode("ascii"))
+    )
 
 
 def _destinations(file: PdfObjects, document: Document, pages: list[int]) -> int:
     """The tree of named places, a single leaf of sorted names."""
     places = {
-        _string(anchor.name): _place(ref, page, anchor.at)
+        text_string(anchor.name): _place(ref, page, anchor.at)
         for ref, page in zip(pages, document.pages, strict=True)
         for anchor in page.anchors
     }
@@ -96,7 +110,7 @@ def _bookmarks(file: PdfObjects, document: Document, pages: list[int]) -> int | 
 def _bookmark_level(file: PdfObjects, parent: "_Bookmark") -> None:
     last = len(parent.children) - 1
     for i, mark in enumerate(parent.children):
-        entries = [f"/Title {_string(mark.title)} /Parent {parent.ref} 0 R /Dest {mark.place}"]
+        entries = [f"/Title {text_string(mark.title)} /Parent {parent.ref} 0 R /Dest {mark.place}"]
         entries += [f"/Prev {parent.children[i - 1].ref} 0 R"] if i > 0 else []
         entries += [f"/Next {parent.children[i + 1].ref} 0 R"] if i < last else []
         if mark.children:
@@ -117,17 +131,13 @@ class _Bookmark:
 
 def _box(box: Rect, height: float, unit: float) -> str:
     """A rectangle of a page as PDF wants it: from the lower left corner, `unit` for each mm."""
-    values = (box.x, height - box.bottom, box.right, height - box.y)
-    return f"[{' '.join(f'{value * unit:.4f}' for value in values)}]"
+    return f"[{' '.join(f'{value:.4f}' for value in _values(box, height, unit))}]"
+
+
+def _values(box: Rect, height: float, unit: float) -> tuple[float, float, float, float]:
+    return box.x * unit, (height - box.bottom) * unit, box.right * unit, (height - box.y) * unit
 
 
 def _place(ref: int, page: Page, at: Point) -> str:
     height = page.drawing.size.height
     return f"[{ref} 0 R /XYZ {mm_to_pt(at.x):.2f} {mm_to_pt(height - at.y):.2f} null]"
-
-
-def _string(text: str) -> str:
-    """A PDF string in hexadecimal: bytes for plain ASCII, else UTF-16."""
-    if text.isascii():
-        return f"<{text.encode('ascii').hex()}>"
-    return f"<feff{text.encode('utf-16-be', 'replace').hex()}>"

@@ -14,8 +14,9 @@ from generator.drawing.items import Font, Image, Item, LinearGradient, RadialGra
 from generator.drawing.piece import Document
 from generator.geometry import Rect
 from generator.render import pdf_font, pdf_image
-from generator.render.content import Content, FontUse, shading_dict
+from generator.render.content import Content, FontUse, Structure, shading_dict
 from generator.render.pdf_font import GlyphFont
+from generator.render.pdf_structure import metadata
 
 PRODUCER = "Tabletop Press"
 
@@ -46,9 +47,13 @@ class _OwnBookmarks:
 
 @dataclass(slots=True)
 class PdfObjects:
-    """What is stored in the file so far. A `Store` for content streams: fonts, pictures and equal bodies once each."""
+    """What is stored in the file so far. A `Store` for content streams: fonts, pictures and equal bodies once each.
+
+    Where pictures are `silent`, the letters of forms and figures are not part of the text.
+    """
 
     for_pixels: bool = False
+    silent: bool = False
     document: Any = field(default_factory=lambda: pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7)))
     objects: dict[int, _Object] = field(default_factory=dict)
     _fonts: dict[str, GlyphFont] = field(default_factory=dict)
@@ -67,6 +72,10 @@ class PdfObjects:
         number: int = self.document.idToObjectNumberAndVersion[reference.name][0]
         self.objects[number] = entry
         return number
+
+    def fill(self, ref: int, body: bytes) -> None:
+        """Give an object its body."""
+        self.objects[ref].body = body
 
     def once(self, body: bytes) -> int:
         """The number of the object with this body, which is stored once."""
@@ -102,7 +111,7 @@ class PdfObjects:
         known = self._by_items.get((id(items), transparent))
         if known is not None:
             return known[1]
-        content = Content(self, self.for_pixels)
+        content = Content(self, self.for_pixels, silent=self.silent)
         content.draw(items)
         group = " /Group << /S /Transparency /CS /DeviceRGB >>" if transparent else ""
         ref = self._form(content, extent.of_items(items), group)
@@ -133,9 +142,9 @@ class PdfObjects:
 
     # What the document is made of
 
-    def content(self) -> Content:
+    def content(self, structure: Structure | None = None) -> Content:
         """A new content stream that keeps what it refers to in this file."""
-        return Content(self, self.for_pixels)
+        return Content(self, self.for_pixels, structure, silent_figures=self.silent)
 
     @property
     def page_tree(self) -> int:
@@ -173,8 +182,12 @@ class PdfObjects:
                 f"/DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>".encode("ascii")
             )
 
-    def written(self, document: Document, *, names: int | None, bookmarks: int | None) -> bytes:
-        """The whole file; `names` and `bookmarks` are the objects of the tree of destinations and of the outline."""
+    def written(
+        self, document: Document, *, names: int | None, bookmarks: int | None, structure: int | None = None
+    ) -> bytes:
+        """The whole file; `names`, `bookmarks` and `structure` are the objects of the tree of destinations, of the
+        outline and of the tree of elements.
+        """
         self._finish_fonts()
         catalog, info = self.document.Catalog, self.document.info
         catalog.Lang = pdfdoc.PDFString(document.language)
@@ -185,6 +198,10 @@ class PdfObjects:
         if bookmarks is not None:
             catalog.Outlines = self.objects[bookmarks]
             catalog.PageMode = "/UseOutlines"
+        if structure is not None:
+            catalog.StructTreeRoot = self.objects[structure]
+            catalog.MarkInfo = _Object(b"<< /Marked true >>")
+            catalog.Metadata = _Object(stream("/Type /Metadata /Subtype /XML", metadata(document)))
         info.title, info.author, info.subject = document.title, document.author, document.subject
         info.keywords = ", ".join(document.keywords)
         info.creator = info.producer = PRODUCER

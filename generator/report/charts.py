@@ -260,7 +260,8 @@ class Charts:
         with self._figure(14.0 + 5.0 * len(parts)) as (figure, done):
             (axes,) = _panels(figure, 1)
             rows = range(len(parts))
-            axes.barh(rows, [part.rules for part in parts], color=_LINE, height=0.7, clip_on=False)
+            able = [part.rules - part.by_construction for part in parts]
+            axes.barh(rows, able, color=_LINE, height=0.7, clip_on=False)
             games = [part.in_games for part in parts]
             axes.barh(rows, games, color=self.accent, height=0.7, clip_on=False)
             shown = [part.in_examples for part in parts]

@@ -31,7 +31,7 @@ def _overview(facts: Facts, _: Charts) -> Iterator[Block]:
     )
     pairs.append((f"{measures.get('games', 0):,}", "games of verification"))
     pairs.append((str(len(facts.evidence.examples)), "worked examples passed"))
-    rules = sum(part.rules for part in known.coverage(facts))
+    rules = sum(part.rules - part.by_construction for part in known.coverage(facts))
     if rules:
         pairs.append((f"{rules - len(known.never(facts))} of {rules}", "rules exercised"))
     decisions = [simulation.decisions.median for simulation in facts.series if simulation.decisions is not None]
@@ -248,16 +248,17 @@ def _rules(facts: Facts, charts: Charts) -> Iterator[Block]:
     yield ReportHeading("Rules used")
     yield charts.coverage(parts)
     rows = [
-        (part.group, str(part.rules), str(part.in_games), str(part.in_examples), str(_missed(part))) for part in parts
+        (part.group, *map(str, (part.rules, part.in_games, part.in_examples, part.by_construction, part.never)))
+        for part in parts
     ]
-    yield ReportTable(("part", "rules", "in games", "only in examples", "never"), tuple(rows), "lrrrr")
+    head = ("part", "rules", "in games", "only in examples", "by construction", "never")
+    yield ReportTable(head, tuple(rows), "lrrrrr")
+    standing = facts.evidence.measures.get("rules_by_construction")
+    if standing:
+        yield ReportParagraph(f"Rules by construction, which nothing can act against: {', '.join(standing)}.")
     missed = known.never(facts)
     if missed:
         yield ReportParagraph(f"Never exercised: {', '.join(missed)}.")
-
-
-def _missed(part: known.PartCoverage) -> int:
-    return part.rules - part.in_games - part.in_examples
 
 
 INERT = 0.01

@@ -127,19 +127,28 @@ def group_of(rule: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PartCoverage:
-    """A part of the rules: how many rules it has, and how many were at work in games, or only in worked examples."""
+    """A part of the rules: how many rules it has, and how many were at work in games, or only in worked examples.
+
+    `by_construction` are those that nothing can act against.
+    """
 
     group: str
     rules: int
     in_games: int
     in_examples: int
+    by_construction: int
+
+    @property
+    def never(self) -> int:
+        """How many could have been at work and were not."""
+        return self.rules - self.in_games - self.in_examples - self.by_construction
 
 
 def coverage(facts: Facts) -> tuple[PartCoverage, ...]:
     """Each part of the rules, in the order of the rules."""
     played = {rule.rule for series in facts.series for rule in series.rules if rule.events}
     played |= set(facts.evidence.measures.get("rules", {}))
-    missed = set(never(facts))
+    missed, standing = set(never(facts)), set(facts.evidence.measures.get("rules_by_construction", ()))
     groups: dict[str, list[str]] = {}
     for rule in dict.fromkeys(rule.rule for series in facts.series for rule in series.rules):
         groups.setdefault(group_of(rule), []).append(rule)
@@ -148,7 +157,8 @@ def coverage(facts: Facts) -> tuple[PartCoverage, ...]:
             group,
             len(rules),
             sum(rule in played for rule in rules),
-            sum(rule not in played and rule not in missed for rule in rules),
+            len({*rules} - played - missed - standing),
+            len(standing.intersection(rules)),
         )
         for group, rules in groups.items()
     )

@@ -8,6 +8,7 @@ from generator.catalog.models import Catalog, Component, ComponentKind, Componen
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook.figures import ComponentPictures, fan, row
 from generator.rulebook.flow import Strip, spaced
@@ -72,9 +73,10 @@ def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, 
     text_height = below + (words.size.height if words else 0.0)
     height = max(thumb.size.height, text_height) + 1.0
     at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
-    text: list[Item] = [Group(title.items)]
+    told = StructureElement("P", setter.inside)
+    text: list[Item] = [Group(title.items, element=told)]
     if words is not None:
-        text.append(Group(words.items, Affine.move(0.0, below)))
+        text.append(Group(words.items, Affine.move(0.0, below), element=told))
     items = (Group(thumb.items, at), Group(tuple(text), Affine.move(x, max(0.0, (height - text_height) / 2))))
     return [Strip(height, items, gap=1.0)]
 

@@ -10,6 +10,7 @@ from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
 from generator.drawing.shapes import rect
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.layout.icons import credit, names
 from generator.layout.watermark import watermark
@@ -160,14 +161,16 @@ def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
     free = 0.0  # down to where the margin is taken
     for placed in leaf.placed:
         strip, y = placed.strip, column.y + placed.y
-        if strip.items:
-            items.append(Group(strip.items, Affine.move(column.x, y)))
-        links += [Link(box.moved(column.x, y), target.removeprefix("#")) for box, target in strip.links]
+        links += [
+            Link(box.moved(column.x, y), target.removeprefix("#"), element=strip.element) for box, target in strip.links
+        ]
         anchors += [Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title, mark.level) for mark in strip.marks]
         if strip.rules:
             marks, led, free = _margin(strip, max(y, free), column, theme, right_hand=right_hand)
             items += marks
             links += led
+        if strip.items:
+            items.append(Group(strip.items, Affine.move(column.x, y), element=strip.element))
     items += _head_and_foot(leaf, number, game, column, theme, right_hand=right_hand)
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
 
@@ -185,9 +188,11 @@ def _margin(
         text = line(rule, style)
         x = column.right + 3.0 if right_hand else column.x - 3.0 - text.ink_width
         top = y + theme.lead * 0.70 + i * step - text.first_baseline
-        items.append(Group(text.items, Affine.move(x, top)))
+        element = strip.element.child("Span") if strip.element is not None else StructureElement("P")
+        items.append(Group(text.items, Affine.move(x, top), element=element))
         if rule in strip.refs:
-            links.append(Link(Rect(x, top, text.ink_width, text.size.height), anchor_of(rule)))
+            box = Rect(x, top, text.ink_width, text.size.height)
+            links.append(Link(box, anchor_of(rule), element=element))
     return items, links, y + len(styled) * step
 
 
@@ -221,10 +226,15 @@ def _finished(page: Page, game: BookGame, theme: BookTheme, fonts: FontBook) -> 
 def _document(game: BookGame, pages: list[Page]) -> Document:
     identity = game.catalog.identity
     known = {anchor.name for page in pages for anchor in page.anchors}
+    titles = {anchor.name: anchor.title for page in pages for anchor in page.anchors if anchor.title is not None}
     met: set[str] = set()
     kept = []
     for page in pages:
-        links = tuple(link for link in page.links if link.target in known or link.target.startswith("https:"))
+        links = tuple(
+            replace(link, words=titles.get(link.target, link.target))
+            for link in page.links
+            if link.target in known or link.target.startswith("https:")
+        )
         # An example that is shown twice is led to where it stands first.
         anchors = tuple(anchor for anchor in page.anchors if anchor.name not in met)
         met.update(anchor.name for anchor in anchors)
@@ -236,4 +246,6 @@ def _document(game: BookGame, pages: list[Page]) -> Document:
         language=identity.language,
         subject=identity.tagline,
         keywords=("rules", "print and play"),
+        tagged=True,
+        silent_pictures=True,
     )

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from generator.catalog.verified import Scene
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
+from generator.rulebook import alternatives
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
@@ -22,8 +24,10 @@ from generator.rulebook.setting import (
     COLUMN_GAP,
     Places,
     Setter,
+    as_one,
     caption_of,
     columns_of,
+    figure,
     picture,
     span,
     stacked,
@@ -122,6 +126,7 @@ class Directives:
         most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
+        shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width))
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
@@ -145,7 +150,8 @@ class Directives:
         for number, name in enumerate(block.arguments, 1):
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{self._title(name)} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans else ()
-        strips = picture(shown.drawing, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
+        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
+        strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
         return [replace(strips[0], marks=(BookAnchor(TABLE),)), *strips[1:]]
 
     def _title(self, name: str) -> str:
@@ -164,6 +170,7 @@ class Directives:
         lines = _lines_of(chosen, width, tallest)
         drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         caption = caption_of(self.setter, block.body, width)
+        drawn = [figure(drawing, alternatives.of_pieces(line)) for line, drawing in zip(lines, drawn, strict=True)]
         piled = _piled(drawn)
         if piled.size.height <= self.theme.column.height:
             return picture(piled, width, self.theme, caption)
@@ -224,7 +231,7 @@ class Directives:
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
         art = Files(self.game.catalog.files).art(block.path)
-        drawing = _drawn(art, width)
+        drawing = figure(_drawn(art, width), block.caption or block.path)
         caption = Paragraph((span(block.caption),), block.mark)
         return picture(drawing, width, self.theme, caption_of(self.setter, (caption,) if block.caption else (), width))
 
@@ -250,12 +257,19 @@ class Directives:
                 continue
             left = strips_of(self.setter.text((span(name),), 24.0, theme.table_head), theme.lead)
             right = strips_of(self.setter.text((span(words),), width - 26.0, theme.table), pt_to_mm(11.5))
-            beside, height = stacked(right)
-            items = (*left[0].items, Group(beside.items, Affine.move(26.0, theme.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
+            told = StructureElement("P", self.setter.inside)
+            beside, height = stacked(as_one(right, told))
+            items = (
+                Group(left[0].items, element=told),
+                Group(beside.items, Affine.move(26.0, theme.lead * 0.74 - pt_to_mm(11.5) * 0.74)),
+            )
             strips.append(Strip(theme.rows(height + 0.6), items, gap=theme.lead / 2 if not strips else 0.0))
         mark = replace(theme.running, size_pt=6.5, tracking=0.0)
-        told = f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
-        strips += spaced(strips_of(self.setter.text((span(told),), width, mark), theme.lead), theme.lead / 2)
+        edition = (
+            f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
+        )
+        made = strips_of(self.setter.text((span(edition),), width, mark), theme.lead)
+        strips += spaced(as_one(made, StructureElement("P", self.setter.inside)), theme.lead / 2)
         return joined(strips)
 
     def _families(self) -> list[str]:

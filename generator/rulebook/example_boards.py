@@ -131,8 +131,10 @@ def _extent(space: Space) -> Rect:
     return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
 
 
-def shots(example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, width: Mm) -> Drawing:
-    """The board before and after, as much of it as the example is about."""
+def shots(
+    example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, width: Mm, scale: float = 1.0
+) -> Drawing:
+    """The board before and after, as much of it as the example is about; `scale` times as high as usual."""
     beside = view.beside(width)
     most = min(width, _WIDEST) if not view.changed or not beside else (width - _BETWEEN) / 2
     rows = view.region.height / view.board.spaces[0].size.height
@@ -141,6 +143,7 @@ def shots(example: Example, view: BoardView, pictures: ComponentPictures, theme:
     card = view.board.spaces[0].size
     if card.width >= _CARDS:
         tall = min(_TALLEST_CARDS, view.region.height * _CARD_WIDTH / card.width)
+    tall *= scale
     wide = min(most - view.edge, (tall - view.edge) * view.region.width / view.region.height)
     # Side by side, the arrow between them says which is which.
     words = ("", "") if beside else ("Before", "After")

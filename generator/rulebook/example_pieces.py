@@ -9,8 +9,11 @@ from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, polygon, rounded_rect
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.alternatives import of_pieces
 from generator.rulebook.figures import ComponentPictures, placed_piece
+from generator.rulebook.setting import figure
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import Block, Span, set_spans
 from generator.units import Mm
@@ -50,10 +53,16 @@ class ExamplePieces:
     beside: bool
 
 
-def example_pieces(example: Example, pictures: ComponentPictures, theme: BookTheme, width: Mm) -> ExamplePieces | None:
-    """The pictures in rows of `width` at most; None for an example that names no piece and rolls no die."""
-    cells = [_of_piece(pictures.pieces[name], theme) for name in example.pieces if name in pictures.pieces]
-    cells = [*cells, *(_of_die(die, theme) for die in example.dice)][:MOST]
+def example_pieces(
+    example: Example, pictures: ComponentPictures, theme: BookTheme, width: Mm, inside: StructureElement | None = None
+) -> ExamplePieces | None:
+    """The pictures in rows of `width` at most; None for an example that names no piece and rolls no die.
+
+    Together they are a figure, an element `inside` another.
+    """
+    shown = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces][:MOST]
+    dice = example.dice[: MOST - len(shown)]
+    cells = [*(_of_piece(piece, theme) for piece in shown), *(_of_die(die, theme) for die in dice)]
     if not cells:
         return None
     items: list[Item] = []
@@ -70,7 +79,14 @@ def example_pieces(example: Example, pictures: ComponentPictures, theme: BookThe
             x += cell.width + _GAP
         wide = max(wide, x - _GAP)
         y += height + max(cell.below for cell in row) + _GAP
-    return ExamplePieces(Drawing(Size(wide, y - _GAP), tuple(items)), len(cells) <= BESIDE)
+    told = " ".join([*([of_pieces(shown)] if shown else []), *map(_told, dice)])
+    drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told, inside)
+    return ExamplePieces(drawing, len(cells) <= BESIDE)
+
+
+def _told(die: RolledDie) -> str:
+    whose = f" ({die.whose})" if die.whose else ""
+    return f"A die with {die.sides} sides{whose} shows {die.number}."
 
 
 def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:

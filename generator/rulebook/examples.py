@@ -7,13 +7,15 @@ from typing import Literal
 from generator.catalog.verified import Example
 from generator.drawing.items import Drawing, Group, Outline, Stroke
 from generator.drawing.shapes import rounded_rect
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
+from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
-from generator.rulebook.example_boards import main_board, shots, view_of
+from generator.rulebook.example_boards import BoardView, main_board, shots, view_of
 from generator.rulebook.example_pieces import example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
-from generator.rulebook.setting import Setter, span, stacked, strips_of
+from generator.rulebook.setting import Setter, as_one, figure, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.rulebook.theme import BookTheme
 from generator.source.mark import Mark as Place
@@ -24,6 +26,8 @@ from generator.units import Mm, pt_to_mm
 _NOWHERE = Place("", 1, 1)
 _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
+_SMALLEST, _LARGEST = 0.78, 1.6
+"""How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -34,12 +38,44 @@ def example(
     """A worked example in a box of its own, which text may overtake where it `floats`; as plain strips where no page
     can hold the box.
     """
-    inside = _strips(worked, setter, pictures, width - 2 * _PAD)
-    strip = replace(_boxed(inside, setter.theme, width), floats=floats)
+    setter = setter.within_a("Div")
+    strip = replace(_fitted(worked, setter, pictures, width), floats=floats)
     if strip.height > setter.theme.column.height:
-        strips = _strips(worked, setter, pictures, width)
+        strips = _strips(worked, setter, pictures, width, 1.0)
         return [replace(strips[0], gap=setter.theme.lead), *strips[1:]]
     return [strip, Strip(setter.theme.lead / 4, joined=True)]
+
+
+def _fitted(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> Strip:
+    """The box of an example, its pictures a little larger or smaller where that makes a page hold several just so."""
+
+    def drawn(scale: float) -> Strip:
+        return _boxed(_strips(worked, setter, pictures, width - 2 * _PAD, scale), setter.theme, width)
+
+    usual, least = drawn(1.0), drawn(_SMALLEST)
+    if least.height >= usual.height:
+        return usual
+    by_scale = (usual.height - least.height) / (1.0 - _SMALLEST)
+
+    def largest(height: Mm, most: float) -> Strip:
+        """As large as a height allows."""
+        scale = min(most, 1.0 + (height - usual.height) / by_scale)
+        while scale > _SMALLEST:
+            strip = drawn(scale)
+            if strip.height <= height + 1e-6:
+                return strip
+            scale -= 0.03
+        return least
+
+    share = next((room for room in _shares(setter.theme) if room >= least.height - 1e-6), None)
+    fitted = usual if share is None else largest(share, _LARGEST)
+    return replace(fitted, grown=lambda room: largest(fitted.height + room, _LARGEST))
+
+
+def _shares(theme: BookTheme) -> list[Mm]:
+    """How high boxes are of which four, three or two fill a page."""
+    between = theme.lead
+    return [(theme.column.height - between * (count - 1) - theme.lead / 4) / count for count in (4, 3, 2)]
 
 
 def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
@@ -54,13 +90,17 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
 
-def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
-    """A worked example as strips: its title, the story with what it is about, and the table before and after."""
+def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:
+    """A worked example as strips: its title, the story with what it is about, and the table before and after.
+
+    The pictures of the table are `scale` times as high as usual.
+    """
     theme = setter.theme
     title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
+    title = as_one(title, StructureElement("P", setter.inside))
     title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}"),))
     body = replace(theme.body, size_pt=9.25, leading=1.28)
-    pieces = example_pieces(worked, pictures, theme, width)
+    pieces = example_pieces(worked, pictures, theme, width, setter.inside)
     aside = pieces.drawing if pieces is not None and pieces.beside else None
     column = width - aside.size.width - _BESIDE if aside is not None else width
     story = [
@@ -74,7 +114,7 @@ def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width:
         drawing = pieces.drawing
         items = (Group(drawing.items, _middle(drawing, width)),)
         story.append(Strip(drawing.size.height, items, gap=theme.lead * 0.35))
-    return joined([*title, *story, *_figure(worked, setter, pictures, width)])
+    return joined([*title, *story, *_figure(worked, setter, pictures, width, scale)])
 
 
 def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: BookTheme) -> Strip:
@@ -84,7 +124,7 @@ def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: Book
     return Strip(max(height, pieces.size.height + 0.8), (*text.items, Group(pieces.items, at)))
 
 
-def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
+def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:
     """The board the example is about, and what players have at its right, or below it where it needs the width."""
     board = main_board(example, pictures)
     tally = _tally(example, setter, width)
@@ -92,11 +132,24 @@ def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width
     if board is None:
         return _centred([tally] if tally else [], setter.theme, width)
     view = view_of(example, board)
+    alt = _told(example, view, pictures)
     if tally is None or view.beside(room) or not view.beside(width):
-        shot = shots(example, view, pictures, setter.theme, room)
+        shot = figure(shots(example, view, pictures, setter.theme, room, scale), alt, setter.inside)
         return _centred([_side_by_side(shot, tally) if tally else shot], setter.theme, width)
-    shot = shots(example, view, pictures, setter.theme, width)
+    shot = figure(shots(example, view, pictures, setter.theme, width, scale), alt, setter.inside)
     return [*_centred([shot], setter.theme, width), *_changes(example, setter, width)]
+
+
+def _told(example: Example, view: BoardView, pictures: ComponentPictures) -> str:
+    """What the pictures of an example show: the spaces that change before and after, or all that stands there."""
+    board = view.board
+    if not view.changed:
+        return alternatives.of_board(board, example.after, pictures)
+    before, after = (
+        alternatives.standing_on(board, scene, pictures, view.about) or "Nothing stands on these spaces."
+        for scene in (example.before, example.after)
+    )
+    return f"{board.title}. Before: {before} After: {after}"
 
 
 def _centred(drawings: Sequence[Drawing], theme: BookTheme, width: Mm) -> list[Strip]:
@@ -143,6 +196,7 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
             spans.append(span(str(_number(after, seat, name)), bold=True))
     style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
     strips = strips_of(setter.text(tuple(spans), width, style), pt_to_mm(style.size_pt * style.leading))
+    strips = as_one(strips, StructureElement("P", setter.inside))
     return spaced(strips, setter.theme.lead * 0.3)
 
 
@@ -163,7 +217,7 @@ def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
     rows = tuple(((span(_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
     made = Table(head, rows, ("left", *centred), _NOWHERE)
-    strips = table(made, width, setter.theme, setter.coloured, setter.lacking)
+    strips = table(made, width, setter.theme, setter.coloured, setter.lacking, setter.inside)
     whole, height = stacked([replace(strip, gap=0.0) for strip in strips])
     return Drawing(Size(table_width(made, width, setter.theme), height), whole.items)
 

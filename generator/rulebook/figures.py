@@ -7,6 +7,7 @@ from math import ceil, sqrt
 from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
+from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect, rounded_rect
@@ -226,10 +227,15 @@ def scaled(
     size = Size(width, region.height * scale)
     at = Affine.scale(scale).after(Affine.move(-region.x, -region.y))
     edge = rounded_rect(Rect.of(size), radius) if radius else rect(Rect.of(size))
-    items: tuple[Item, ...] = (Group((Group(drawing.items, at),), clip=edge),)
+    items: tuple[Item, ...] = (Group((Group(_seen(drawing.items, region), at),), clip=edge),)
     if line is not None:
         items += (Outline(edge, stroke=Stroke(line, 0.25)),)
     return Drawing(size, items)
+
+
+def _seen(items: tuple[Item, ...], region: Rect) -> tuple[Item, ...]:
+    """Those of the items that reach into a region; what is hidden need not be in the file."""
+    return tuple(item for item in items if extent.of_item(item).overlaps(region))
 
 
 def row(pieces: Sequence[Piece], box: Size, gap: Mm, line: Colour | None) -> Drawing:

@@ -5,12 +5,22 @@ last two lines of a paragraph) are joined; the rest may be divided between them.
 in columns of about one length on the page where they end.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.drawing.items import Group, Item
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect
-from generator.units import Mm
+from generator.units import Mm, pt_to_mm
+
+_WIDE_GAP: Mm = 3.0
+"""Gaps from this on are above headings, pictures and boxes, and not between the paragraphs of a text."""
+_MOST_SPREAD: Mm = 9.0
+"""By which such a gap grows at most, so that a page is filled down to its foot."""
+_WORTH: Mm = 8.0
+"""The least room at the foot of a page for which something on it is made higher."""
+_GRID: Mm = pt_to_mm(6.5)
+"""By a multiple of which they grow: half the distance of two baselines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,8 @@ class Strip:
     `gap` is room above it, left out at the top of a page. `joined` keeps it with the strip before, `keeps` with the one
     after. `rules` are ids for the margin, `refs` rules that are led to from there; `chapter` is what the running head
     says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
+    `element` is what its content is in the structure of the document, but for groups in it that have one of their own.
+    `grown` makes one that is at most so many mm higher, for a page with room at its foot, or so many lower if it can.
     One with `columns` draws nothing of its own, and its height is the least that must be left on a page to begin them.
     """
 
@@ -54,6 +66,8 @@ class Strip:
     room: Mm = 0.0
     floats: bool = False
     columns: Columns | None = None
+    grown: "Callable[[Mm], Strip] | None" = None
+    element: StructureElement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +110,7 @@ def paginate(strips: Sequence[Strip], height: Mm) -> tuple[Leaf, ...]:
     for run in _runs(strips):
         press.put(run)
     press.land()
-    press.turn()
+    press.turn(ends=True)
     return tuple(press.leaves)
 
 
@@ -142,6 +156,50 @@ def _balanced(runs: Sequence[list[Strip]], count: int, height: Mm) -> list[list[
     return None
 
 
+def _shrunk(run: list[Strip], room: Mm) -> list[Strip]:
+    """A run that begins with a strip that can grow, that strip lower where the run then has room; else the run."""
+    first, over = run[0], _height(run) - room
+    if first.grown is None or over <= 1e-6:
+        return run
+    lower = first.grown(-over)
+    return [lower, *run[1:]] if lower.height <= first.height - over + 1e-6 else run
+
+
+def _grown(placed: Sequence[PlacedStrip], height: Mm) -> Sequence[PlacedStrip]:
+    """What stands on a page, strips that can grow made higher as far as the room at its foot allows."""
+    able = [at for at, one in enumerate(placed) if one.strip.grown is not None]
+    made = list(placed)
+    for left, at in zip(range(len(able), 0, -1), able, strict=True):
+        room = height - max(one.y + one.strip.height for one in made)
+        strip, y = made[at].strip, made[at].y
+        if strip.grown is None or room < _WORTH:
+            continue
+        grown = strip.grown(room / left)
+        more = grown.height - strip.height
+        for below, one in enumerate(made):
+            if one.y >= y + strip.height - 1e-6:
+                made[below] = replace(one, y=one.y + more)
+        made[at] = PlacedStrip(grown, y)
+    return made
+
+
+def _spread(placed: Sequence[PlacedStrip], height: Mm) -> list[PlacedStrip]:
+    """What stands on a page, with the room left at its foot shared out above headings, pictures and boxes.
+
+    No more than so much above each; all lines of a page stay on their grid.
+    """
+    low, cuts = 0.0, list[int]()
+    for at, one in enumerate(placed):
+        if one.strip.gap >= _WIDE_GAP and not one.strip.joined and at and one.y >= low + one.strip.gap - 1e-6:
+            cuts.append(at)
+        low = max(low, one.y + one.strip.height)
+    if not cuts:
+        return list(placed)
+    more = min(_MOST_SPREAD, (height - low) / len(cuts))
+    more = max(0.0, more // _GRID * _GRID)
+    return [replace(one, y=one.y + more * sum(cut <= at for cut in cuts)) for at, one in enumerate(placed)]
+
+
 class _Press:
     """The page being filled, and the figures waiting for the next one."""
 
@@ -158,13 +216,14 @@ class _Press:
         if run[0].room:
             self.land()
         gap = run[0].gap if self.placed else 0.0
+        run = _shrunk(run, self.height - self.y - gap)
         if self.y + gap + max(_height(run), run[0].room) <= self.height + 1e-6:
             self._lay(run, gap)
         elif run[0].floats and self.placed:
             self.waiting.append(run)
         else:
             if self.placed:
-                self.turn()
+                self.turn(ends=run[0].room >= self.height - 1e-6 and not self.waiting)
             self._split(run)
 
     def _split(self, run: list[Strip]) -> None:
@@ -222,10 +281,11 @@ class _Press:
                 y += strip.height
         return y
 
-    def turn(self) -> None:
-        """Begin a new page, with the waiting figures on top."""
+    def turn(self, *, ends: bool = False) -> None:
+        """Begin a new page, with the waiting figures on top; one that `ends` a part may be left empty at its foot."""
         if self.placed:
-            self.leaves.append(Leaf(tuple(self.placed), self.opening or self.chapter))
+            placed = self.placed if ends else _spread(_grown(self.placed, self.height), self.height)
+            self.leaves.append(Leaf(tuple(placed), self.opening or self.chapter))
         self.placed, self.y, self.opening = [], 0.0, self.chapter
         waiting, self.waiting = self.waiting, []
         for run in waiting:

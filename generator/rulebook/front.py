@@ -11,6 +11,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import notched_rect, polygon, rect
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.library import layouts_of
 from generator.layout.paint import Palette
@@ -84,12 +85,12 @@ def _plate(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect
     items += _frame(page, gold)
     inside = page.grown(-15.0)
     title = fit(identity.title, Size(inside.width - 6, 30), replace(theme.title, colour=ink, size_pt=46, tracking=0.04))
-    items.append(Group(title.items, Affine.move(inside.x + 3, inside.y + 5)))
+    items.append(Group(title.items, Affine.move(inside.x + 3, inside.y + 5), element=StructureElement("P")))
     y = inside.y + 5 + title.block.last_baseline
     items += _words(identity.subtitle, inside, y + 8, replace(theme.sans, size_pt=11, colour=gold, tracking=0.12))
     y += 13 if identity.subtitle else 6
     middle = Rect(inside.x, y, inside.width, inside.bottom - 35 - y)
-    items += draw_middle(middle, gold)
+    items.append(_picture(draw_middle(middle, gold), identity))
     low = inside.bottom
     quiet = ink.mixed(ground, 0.18)
     items += _words(identity.tagline, inside, low - 25, _italic(theme, 13, ink))
@@ -114,10 +115,12 @@ def _poster(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rec
     items += _bar(inside, y, ink)
     y += 4.0
     words = identity.title.split()
+    heading = StructureElement("P")
     for i, word in enumerate(words):
         style = replace(theme.title, size_pt=64, min_size_pt=14, colour=accent if i % 2 == 0 else ink)
         text = line(word, style, inside.width)
-        items.append(Group(text.items, Affine.move(inside.x, y + text.cap_height - text.first_baseline)))
+        at = Affine.move(inside.x, y + text.cap_height - text.first_baseline)
+        items.append(Group(text.items, at, element=heading))
         hangs = text.size.height - text.last_baseline if set(word) & set("gjpqy") else 0.0
         y += text.cap_height + hangs + 3.0
     items += _bar(inside, y + 0.8, ink)
@@ -125,10 +128,10 @@ def _poster(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rec
     items += _words(identity.subtitle, inside, y, _italic(theme, 13, ink))
     bottom = inside.bottom - 20
     middle = Rect(inside.x, y + 4, inside.width, bottom - 6 - y - 4)
-    items += draw_middle(middle, ink)
+    items.append(_picture(draw_middle(middle, ink), identity))
     items += _bar(inside, bottom, ink)
     tagline = fit(identity.tagline, Size(inside.width - 8, 10), _italic(theme, 11.5, ink), "middle")
-    items.append(Group(tagline.items, Affine.move(inside.x + 4, bottom + 3)))
+    items.append(Group(tagline.items, Affine.move(inside.x + 4, bottom + 3), element=StructureElement("P")))
     items += _names(identity, inside, inside.bottom - 2.5, replace(theme.sans, size_pt=7.5, colour=ink))
     return tuple(items)
 
@@ -158,6 +161,11 @@ def _middle(pictures: ComponentPictures, theme: BookTheme, box: Rect, line_colou
     return items
 
 
+def _picture(items: Sequence[Item], identity: Identity) -> Group:
+    """The cover's picture as a figure."""
+    return Group(tuple(items), element=StructureElement("Figure", alt=f"The cover picture of {identity.title}."))
+
+
 def _italic(theme: BookTheme, size_pt: float, colour: Colour) -> TextStyle:
     return replace(theme.caption, size_pt=size_pt, min_size_pt=8, colour=colour, align="centre")
 
@@ -167,13 +175,13 @@ def _words(words: str, box: Rect, baseline: Mm, style: TextStyle) -> list[Item]:
     if not words:
         return []
     text = line(words, replace(style, align="centre", min_size_pt=6), box.width)
-    return [Group(text.items, Affine.move(box.x, baseline - text.first_baseline))]
+    return [Group(text.items, Affine.move(box.x, baseline - text.first_baseline), element=StructureElement("P"))]
 
 
 def _names(identity: Identity, box: Rect, baseline: Mm, style: TextStyle) -> list[Item]:
     names = ", ".join(identity.authors)
     text = fit(names, Size(box.width, 7.5), replace(style, align="centre", min_size_pt=6))
-    return [Group(text.items, Affine.move(box.x, baseline - text.block.first_baseline))]
+    return [Group(text.items, Affine.move(box.x, baseline - text.block.first_baseline), element=StructureElement("P"))]
 
 
 def _frame(page: Rect, colour: Colour) -> list[Item]:
@@ -202,7 +210,7 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
     """The second page: chapters, and sections where there is room, with their pages."""
     column = Rect(theme.outer, theme.column.y, theme.column.width, theme.column.height)
     heading = line("Contents", theme.chapter)
-    items: list[Item] = [Group(heading.items, Affine.move(column.x, column.y + 2.0))]
+    items: list[Item] = [Group(heading.items, Affine.move(column.x, column.y + 2.0), element=StructureElement("H1"))]
     items += _entry_rule(column, column.y + 2.0 + heading.size.height + 2.0, theme)
     y = column.y + 2.0 + heading.size.height + theme.lead * 1.6
     room = column.bottom - 24.0 - y
@@ -211,10 +219,13 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
         shown = list(entries)
     squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
     links: list[Link] = []
+    whole = StructureElement("TOC")
     for entry in shown:
         y += _step(entry, theme) * squeeze
-        items += _entry(entry, column, y, theme)
-        links.append(Link(Rect(column.x, y - theme.lead * 0.8, column.width, theme.lead), entry.anchor))
+        element = whole.child("TOCI")
+        items += _entry(entry, column, y, theme, element)
+        box = Rect(column.x, y - theme.lead * 0.8, column.width, theme.lead)
+        links.append(Link(box, entry.anchor, element=element))
     items += _foot(identity, column, theme, rule_ids=rule_ids)
     anchor = Anchor("contents", Point(0.0, 0.0), "Contents")
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=(anchor,))
@@ -228,7 +239,7 @@ def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
     return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(theme.second, 0.25))]
 
 
-def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme) -> list[Item]:
+def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
     style = replace(theme.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=theme.muted)
     indent = 5.0 * entry.level
@@ -241,9 +252,9 @@ def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme) ->
         stroke=Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
     )
     return [
-        Group(title.items, Affine.move(column.x + indent, baseline - title.first_baseline)),
+        Group(title.items, Affine.move(column.x + indent, baseline - title.first_baseline), element=element),
         *([dots] if at - 2.0 > left else []),
-        Group(number.items, Affine.move(at, baseline - number.first_baseline)),
+        Group(number.items, Affine.move(at, baseline - number.first_baseline), element=element),
     ]
 
 
@@ -253,4 +264,4 @@ def _foot(identity: Identity, column: Rect, theme: BookTheme, *, rule_ids: bool)
     if rule_ids:
         words += " The small marks in the margin name each rule, so that it can be found and quoted."
     text = fit(words, Size(column.width, 14), replace(theme.caption, align="left"), "bottom")
-    return [Group(text.items, Affine.move(column.x, column.bottom - 14))]
+    return [Group(text.items, Affine.move(column.x, column.bottom - 14), element=StructureElement("P"))]

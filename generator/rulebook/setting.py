@@ -7,6 +7,7 @@ from typing import TypeAlias
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import polygon, rect
+from generator.drawing.structure import Role, StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import BookAnchor, Columns, Strip, joined, shifted, spaced
@@ -50,7 +51,7 @@ class Setter:
     """What is needed to set blocks: the look, who draws directives, and where it is told what no font has.
 
     `places` are known once pages have been made; `within` is the chapter that is being set. Without `numbered`,
-    references name chapters alone.
+    references name chapters alone. `inside` is the element of the document's structure that blocks are set in.
     """
 
     theme: BookTheme
@@ -59,6 +60,7 @@ class Setter:
     places: Places = field(default_factory=dict)
     within: str = ""
     numbered: bool = True
+    inside: StructureElement | None = None
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
         """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page."""
@@ -89,9 +91,11 @@ class Setter:
             case Listing():
                 return self.listing(block, width, style)
             case Table():
-                return table(block, width, theme, self.coloured, self.lacking)
+                return table(block, width, theme, self.coloured, self.lacking, self.inside)
             case Quote():
-                inner = self.blocks(block.blocks, width - 10, replace(style, faces=theme.caption.faces))
+                inner = self.within_a("BlockQuote").blocks(
+                    block.blocks, width - 10, replace(style, faces=theme.caption.faces)
+                )
                 return [shifted(strip, 5) for strip in inner]
             case Directive(kind="note"):
                 return self.note(block, width)
@@ -104,6 +108,10 @@ class Setter:
             case _:
                 ornament = break_ornament(theme, width)
                 return [Strip(theme.lead, ornament, gap=theme.lead / 2)]
+
+    def within_a(self, role: Role) -> "Setter":
+        """A setter of what stands in a new element of the document's structure."""
+        return replace(self, inside=StructureElement(role, self.inside))
 
     def coloured(self, spans: Spans) -> Spans:
         """The spans with links in the accent colour, those to rules as the places where they are printed.
@@ -164,6 +172,7 @@ class Setter:
     def lines(self, spans: Spans, width: Mm, style: TextStyle, lead: Mm | None = None) -> list[Strip]:
         """A paragraph as strips of one line; its first two and last two lines stay together."""
         strips = strips_of(self.text(spans, width, style), lead or self.theme.lead)
+        strips = as_one(strips, StructureElement("P", self.inside))
         last = len(strips) - 1
         return [replace(strip, joined=i == 1 or (i == last and i > 0)) for i, strip in enumerate(strips)]
 
@@ -175,6 +184,7 @@ class Setter:
         style = theme.section if block.level == 2 else theme.step
         lead = theme.lead
         strips = strips_of(self.text(block.spans, width, style), lead) or [Strip(lead)]  # of characters nobody sees
+        strips = as_one(strips, StructureElement("H2" if block.level == 2 else "H3", self.inside))
         mark = BookAnchor(block.anchor, block.title, 1) if block.level == 2 else BookAnchor(block.anchor)
         gap = lead if block.level == 2 else lead / 2
         strips[0] = replace(strips[0], gap=gap, marks=(mark,))
@@ -186,7 +196,7 @@ class Setter:
         text = self.text(block.spans, width, theme.chapter)
         rule = rule_with_lozenge(theme, width)
         height = theme.rows(4.0 + text.size.height + theme.lead * 0.35)
-        title = Group(text.items, Affine.move(0.0, 4.0))
+        title = Group(text.items, Affine.move(0.0, 4.0), element=StructureElement("H1", self.inside))
         mark = BookAnchor(block.anchor, block.title, 0)
         room = height + 5 * theme.lead
         head = Strip(height, (*rule, title), theme.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
@@ -197,13 +207,16 @@ class Setter:
         theme = self.theme
         indent = 5.2
         strips: list[Strip] = []
+        whole = StructureElement("L", self.inside)
         for number, item in enumerate(block.items, block.first or 0):
-            inner = [shifted(strip, indent) for strip in self.blocks(item, width - indent, style)]
+            entry = whole.child("LI")
+            marked, body = entry.child("Lbl"), replace(self, inside=entry.child("LBody"))
+            inner = [shifted(strip, indent) for strip in body.blocks(item, width - indent, style)]
             if not inner:
                 continue
             label = self._bullet() if block.first is None else self._number(number)
             tight = theme.lead / 2 if not strips else (theme.lead / 2 if len(item) > 1 else 0.0)
-            inner[0] = replace(inner[0], items=(*label, *inner[0].items), gap=tight)
+            inner[0] = replace(inner[0], items=(Group(label, element=marked), *inner[0].items), gap=tight)
             strips += inner
         return strips
 
@@ -224,7 +237,7 @@ class Setter:
         theme = self.theme
         pad = 3.4
         style = replace(theme.table, size_pt=9, leading=1.3)
-        inner = self.blocks(block.body, width - 2 * pad - 1.2, style)
+        inner = self.within_a("Div").blocks(block.body, width - 2 * pad - 1.2, style)
         inner = [replace(strip, gap=0.0 if i == 0 else strip.gap) for i, strip in enumerate(inner)]
         content, height = stacked(inner)
         total = theme.rows(height + 2 * pad - 0.8)
@@ -264,6 +277,11 @@ def strips_of(text: Text, lead: Mm) -> list[Strip]:
     return strips
 
 
+def as_one(strips: Sequence[Strip], element: StructureElement) -> list[Strip]:
+    """The strips as the content of one element of the document's structure."""
+    return [replace(strip, element=element) for strip in strips]
+
+
 def with_rules(strip: Strip, rules: tuple[str, ...], theme: BookTheme) -> Strip:
     """The strip with rule ids in the margin, each a place to link to."""
     return replace(strip, rules=rules, marks=(*strip.marks, *(BookAnchor(anchor_of(rule)) for rule in rules)))
@@ -277,12 +295,17 @@ def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:
     for strip in strips:
         y += strip.gap
         if strip.items:
-            items.append(Group(strip.items, Affine.move(0.0, y)))
+            items.append(Group(strip.items, Affine.move(0.0, y), element=strip.element))
         links += [(box.moved(0.0, y), target) for box, target in strip.links]
         y += strip.height
     marks = tuple(mark for strip in strips for mark in strip.marks)
     rules = tuple(rule for strip in strips for rule in strip.rules)
     return Strip(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
+
+
+def figure(drawing: Drawing, alt: str, inside: StructureElement | None = None) -> Drawing:
+    """A drawing as a figure of the document's structure; `alt` says in words what it shows."""
+    return replace(drawing, items=(Group(drawing.items, element=StructureElement("Figure", inside, alt)),))
 
 
 def picture(
@@ -304,8 +327,8 @@ def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Stri
     strips: list[Strip] = []
     for block in blocks:
         if isinstance(block, Paragraph):
-            text = setter.text(block.spans, width, style)
-            strips += strips_of(text, pt_to_mm(style.size_pt * style.leading))
+            text = strips_of(setter.text(block.spans, width, style), pt_to_mm(style.size_pt * style.leading))
+            strips += as_one(text, StructureElement("P", setter.inside))
     strips = [shifted(strip, (column - width) / 2) for strip in strips]
     total = sum(strip.height for strip in strips)
     return [*strips, Strip(theme.rows(total) - total)] if strips else []

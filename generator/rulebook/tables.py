@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.flow import Strip, joined
@@ -22,9 +23,14 @@ _UNDIVIDED: Mm = 70.0
 
 
 def table(
-    block: Table, width: Mm, theme: BookTheme, coloured: Callable[[Spans], Spans], lacking: MissingGlyphs
+    block: Table,
+    width: Mm,
+    theme: BookTheme,
+    coloured: Callable[[Spans], Spans],
+    lacking: MissingGlyphs,
+    inside: StructureElement | None = None,
 ) -> list[Strip]:
-    """A table's strips: its head joined to the first row, a strip a row."""
+    """A table's strips: its head joined to the first row, a strip a row. It is an element `inside` another."""
     block = _linked(block, coloured)
     rows, widths = _laid_out(block, width, theme)
     wide = sum(widths) + _GAP * (len(widths) - 1)
@@ -34,8 +40,10 @@ def table(
     style = theme.table
     heavy, light = Stroke(theme.accent, 0.3), Stroke(theme.hairline, 0.18)
     strips: list[Strip] = []
+    whole = StructureElement("Table", inside)
 
     def row_strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Strip:
+        entry = whole.child("TR")
         items: list[Item] = []
         links: list[tuple[Rect, str]] = []
         x = 0.0
@@ -43,14 +51,16 @@ def table(
         for cell, column, align in zip(cells, widths, block.aligns, strict=True):
             text = set_spans([cell], column, replace(cell_style, align=align))
             lacking.characters.update(text.missing)
-            items.append(Group(text.items, Affine.move(x, _PAD)))
+            heads = cell_style is theme.table_head
+            element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
+            items.append(Group(text.items, Affine.move(x, _PAD), element=element))
             links += [(box.moved(x, _PAD), target) for box, target in text.links]
             height = max(height, text.size.height + 2 * _PAD)
             x += column + _GAP
         items.append(Outline(straight(0.0, height, wide, height), stroke=below))
         if above is not None:
             items.append(Outline(straight(0.0, 0.0, wide, 0.0), stroke=above))
-        return Strip(height, tuple(items), links=tuple(links))
+        return Strip(height, tuple(items), links=tuple(links), element=None)
 
     has_head = any(block.head)
     if has_head:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from generator.readback.known import KnownLines
 
 
-def document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
+def document(job: Job, pages: tuple[Page, ...], what: str, *, silent_pictures: bool = False) -> Document:
     """Pages as a document of the game; `what` they are, beside its title."""
     identity = job.game.catalog.identity
     return Document(
@@ -23,6 +23,7 @@ def document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
         author=identity.by,
         language=identity.language,
         subject=identity.credits,
+        silent_pictures=silent_pictures,
     )
 
 

@@ -87,7 +87,8 @@ def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
 
     job = run.inked.job
     spec = _spec(job, paper)
-    pages = document(job, _corrected(job, booklet(rulebook.pages, spec, run.letter)), "Rulebook booklet")
+    sheets = _corrected(job, booklet(rulebook.pages, spec, run.letter))
+    pages = document(job, sheets, "Rulebook booklet", silent_pictures=rulebook.silent_pictures)
     drawn = [page.drawing.items for page in rulebook.pages]
     path = run.folder(paper) / "rulebook-booklet.pdf"
     file, found = written(run.collected, path, pages, pages_of(drawn), job.known)

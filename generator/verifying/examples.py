@@ -10,9 +10,9 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, LaidTable, Lot, Scene
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import Examples, Rules
-from generator.engine.scenario import ExampleProblem, Outcome, Scenario, parse, run
+from generator.engine.scenario import ExampleProblem, Outcome, Scenario, acting, begin, parse, run
 from generator.engine.state import State
-from generator.games.faults import add, diagnosed
+from generator.games.faults import STOPPED, add, diagnosed
 from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
 from generator.source.mark import Mark, Path
@@ -106,21 +106,65 @@ def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
     """Play the example a tree holds."""
     scenario, problems = parse(tree.data, getattr(examples, "further", ()))
     if scenario is None:
-        data = tree.data if isinstance(tree.data, dict) else {}
-        return ExampleRun(
-            str(data.get("id", "?")), str(data.get("title", "")), None, None, _report(tree, "GAM001", problems)
-        )
+        return _unread(tree, problems)
     outcome = run(scenario, rules, examples)
-    return ExampleRun(scenario.id, scenario.title, scenario, outcome, _report(tree, "GAM002", outcome.problems))
+    found = (
+        *_report(tree, "GAM002", outcome.problems),
+        *_report(tree, "GAM028", acting(outcome, rules)),
+    )
+    return ExampleRun(scenario.id, scenario.title, scenario, outcome, found)
+
+
+def seen(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
+    """The example a tree holds, read and laid down and not played, with all that is wrong so far."""
+    scenario, problems = parse(tree.data, getattr(examples, "further", ()))
+    if scenario is None:
+        return _unread(tree, problems)
+    _, problems = begin(scenario, rules, examples)
+    return ExampleRun(scenario.id, scenario.title, scenario, None, _report(tree, "GAM002", problems))
+
+
+def _unread(tree: Tree, problems: Iterable[ExampleProblem]) -> ExampleRun:
+    """An example whose envelope is not kept."""
+    data = tree.data if isinstance(tree.data, dict) else {}
+    return ExampleRun(
+        str(data.get("id", "?")), str(data.get("title", "")), None, None, _report(tree, "GAM001", problems)
+    )
 
 
 def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
     """Play an example after the game's own checks of it, whose findings come first."""
+    return _with_checks(tree, game, catalog, play(tree, rules, examples))
+
+
+def _with_checks(tree: Tree, game: GamePackage, catalog: Catalog, example: ExampleRun) -> ExampleRun:
+    """The same example with what the game's own checks find of it, who explain better what both have found."""
     report = Report()
     if game.check_example is not None:
         game.check_example(catalog.tree, tree, report)
-    run_ = play(tree, rules, examples)
-    return replace(run_, diagnostics=(*report.diagnostics, *run_.diagnostics))
+    told = {found.mark for found in report.diagnostics if found.mark is not None}
+    others = [found for found in example.diagnostics if found.mark not in told]
+    return replace(example, diagnostics=(*report.diagnostics, *others))
+
+
+def check_unplayed(catalog: Catalog, game: GamePackage, rules: Rules[Any], report: Report) -> None:
+    """What is wrong with a game's own worked examples, as far as it can be said without playing them."""
+    read_ = own(catalog.files)
+    report.extend(read_.diagnostics)
+    book = game.examples(catalog, rules)
+    runs = [(tree, _with_checks(tree, game, catalog, seen(tree, rules, book))) for tree in read_.value or ()]
+    report.extend(twice(runs))
+    for _, example in runs:
+        tell(example, report)
+
+
+def tell(example: ExampleRun, report: Report) -> None:
+    """Tell what was found of an example; what has stopped the rules once, however many examples it stops."""
+    for found in example.diagnostics:
+        if found.code == STOPPED:
+            add(report, found)
+        else:
+            report.diagnostics.append(found)
 
 
 def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[Diagnostic, ...]:
@@ -133,7 +177,8 @@ def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[
             continue
         key = problem.place[:1] in (("end",), ("start",)) or code == "GAM001"
         mark = tree.key_mark(problem.place) if key else tree.mark(problem.place)
-        report.error("GAM003" if problem.place[:1] == ("rules",) else code, problem.message, at=mark)
+        unknown = code == "GAM002" and problem.place[:1] == ("rules",)
+        report.error("GAM003" if unknown else code, problem.message, at=mark, hint=problem.hint)
     return tuple(report.diagnostics)
 
 

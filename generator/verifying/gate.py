@@ -11,13 +11,13 @@ from generator.catalog.verified import Evidence, Example, LaidTable, Scene
 from generator.engine.bots import BOTS
 from generator.engine.playout import InvariantError, Played, fresh, play
 from generator.engine.rules import Rules
-from generator.engine.scenario import Scenario
+from generator.engine.scenario import Scenario, by_construction
 from generator.engine.state import State
 from generator.engine.totals import Totals, merged
 from generator.games import game_of
 from generator.games.checking import check_catalog
 from generator.games.dealt_game import SetupFault
-from generator.games.faults import STOPPED, add, diagnosed, telling
+from generator.games.faults import add, diagnosed, telling
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
@@ -26,6 +26,7 @@ from generator.verifying import (
     component_usage,
     examples,
     paired_games,
+    printed,
     probing,
     questions,
     rule_ids,
@@ -49,7 +50,7 @@ Listener = Callable[[str], None]
 
 @dataclass(slots=True)
 class _Work:
-    """What verifying gathers on its way."""
+    """What verifying gathers on its way: `named` are the rules that examples named, `played` those of games."""
 
     catalog: Catalog
     game: GamePackage | None
@@ -57,6 +58,7 @@ class _Work:
     report: Report
     listener: Listener
     named: set[str] = field(default_factory=set)
+    played: set[str] = field(default_factory=set)
     examples: list[Example] = field(default_factory=list)
     scenarios: list[Scenario] = field(default_factory=list)
     setups: dict[str, Scene] = field(default_factory=dict)
@@ -110,6 +112,7 @@ def verify(
         with telling(report):
             probing.check(work.rules, report, SEED)
             _play_variants(work, seed)
+            _say_acting(work)
             noticed = _ask_who_notices(work)
     evidence = Evidence(
         engine=verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
@@ -138,11 +141,7 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
     runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
     work.report.extend(examples.twice(runs))
     for _, run in runs:
-        for found in run.diagnostics:
-            if found.code == STOPPED:
-                add(work.report, found)
-            else:
-                work.report.diagnostics.append(found)
+        examples.tell(run, work.report)
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
@@ -190,7 +189,7 @@ def _set_up(work: _Work) -> bool:
 
 def _note(work: _Work, state: State) -> None:
     names = work.rules.names.rules
-    work.named.update(names[rule] for rule in {event[1] for event in state.log or ()} if rule >= 0)
+    work.played.update(names[rule] for rule in {event[1] for event in state.log or ()} if rule >= 0)
 
 
 def _play_out(work: _Work, games: int, seed: int) -> bool:
@@ -252,6 +251,7 @@ def _ask_who_notices(work: _Work) -> dict[str, int]:
     if work.game is None or work.report.failed or work.catalog.raw is None:
         return {}
     work.listener("numbers of the rules")
+    printed.check(work.catalog, work.game, work.report)
     asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios, games=work.paired)
     return sensitivity.tell(asker, sensitivity.ask_rules(asker), work.report)
 
@@ -266,7 +266,17 @@ def _say_unused(work: _Work, totals: Totals) -> None:
 
 
 def _unexercised(work: _Work) -> list[str]:
-    return [rule for rule in work.rules.names.rules if rule not in work.named]
+    """The rules that nothing has named, without those that hold by construction."""
+    known = {*work.named, *work.played, *by_construction(work.rules)}
+    return [rule for rule in work.rules.names.rules if rule not in known]
+
+
+def _say_acting(work: _Work) -> None:
+    """GAM028: rules that are said to hold by construction, and act in games all the same."""
+    acting = [rule for rule in by_construction(work.rules) if rule in work.played]
+    if acting:
+        message = f"said to hold by construction, but named in games: {', '.join(acting)}"
+        work.report.error("GAM028", message, hint="take them out of by_construction, or do not name them")
 
 
 def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str, Any]:
@@ -298,6 +308,7 @@ def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str,
         ],
         "not_in_the_account": component_usage.unaccounted(work.catalog, total),
         "rules": named,
+        "rules_by_construction": list(by_construction(rules)),
         "rules_never_exercised": _unexercised(work) if work.game is not None else [],
         "examples_passed": len(work.examples),
         "setups_dealt": list(work.setups),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -87,7 +88,8 @@ def drafts(catalog: Catalog) -> tuple[str, ...] | None:
             wanted.setdefault(noticed.moment, []).extend(printed or read.rules.names.rules[:1])
     for moment, shows in interactions(read.rules, read.scenarios, read.book, seed=SEED).moments().items():
         wanted.setdefault(moment, []).extend(shows)
-    numbered = enumerate(wanted.items(), start=1)
+    telling = partial(read.game.telling, catalog) if read.game.telling is not None else None
     return tuple(
-        draft(read.rules, read.book, moment, [*dict.fromkeys(ids)], number) for number, (moment, ids) in numbered
+        draft(read.rules, read.book, moment, [*dict.fromkeys(ids)], number, telling)
+        for number, (moment, ids) in enumerate(wanted.items(), start=1)
     )

@@ -18,7 +18,7 @@ from generator.engine.scenario import Scenario, run
 from generator.games.checking import accepted_or_refused
 from generator.games.game import GamePackage
 from generator.games.reads import reads_of
-from generator.games.rows import NotPlayed
+from generator.games.rows import why_not_played
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.mark import Path, dotted
@@ -200,11 +200,10 @@ def printed_under(catalog: Catalog) -> dict[str, tuple[str, ...]]:
 
 
 def not_played(game: GamePackage, path: Path) -> str:
-    """Why play never comes to a number under `rules`, as the model of the constants states it; else empty."""
-    if game.constants is None or path[:1] != ("rules",) or len(path) < 2:
-        return ""
-    field = game.constants.model_fields.get(str(path[1]))
-    return next((note.why for note in field.metadata if isinstance(note, NotPlayed)), "") if field is not None else ""
+    """Why play never comes to a number, as the models of the constants and of the sections state it; else empty."""
+    if path[:1] != ("rules",):
+        return why_not_played(game.sections, path)
+    return why_not_played(game.constants, path[1:]) if game.constants is not None else ""
 
 
 def ask_rules(asker: Sensitivity) -> Iterator[Noticed]:

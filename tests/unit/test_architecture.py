@@ -100,7 +100,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
     "svgwrite": {"render.svg"},
     "reportlab": {"render.pdf_file"},
-    "pikepdf": {"render", "readback.images", "readback.pdf_file"},
+    "pikepdf": {"render", "readback.images", "readback.pdf_file", "readback.pdf_ua"},
     "pypdfium2": {"render"},
     "numpy": {"render", "readback.pictures"},
     "isal": {"render"},
@@ -293,7 +293,7 @@ MUTABLE = {
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
-        *{"_Sheet", "_Row", "_Column", "_Pen", "_Search"},
+        *{"_Sheet", "_Row", "_Column", "_Pen", "_Search", "_Said"},
     },
     "remembers what was read, drawn or compared": {
         *{
@@ -315,6 +315,7 @@ MUTABLE = {
     },
     "a file or folder in the making": {
         *{"Staging", "Content", "PdfObjects", "GlyphFont", "_State", "_Bookmark", "_Sheet", "_Paper"},
+        *{"DocumentStructure", "PageStructure"},
     },
 }
 """Dataclasses that change, by what for; all others are frozen."""

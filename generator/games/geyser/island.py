@@ -46,7 +46,7 @@ class Island:
         hot = {*self.geysers, self.mother}
         if square not in hot:
             return ()
-        near = [other for other, end in enumerate(self.places) if 0 < kings_moves(self.places[square], end) <= radius]
+        near = [other for other, end in enumerate(self.places) if kings_moves(self.places[square], end) <= radius]
         return tuple(other for other in near if other not in hot)
 
     def _tribes(self, rows: list[Tribe]) -> None:

@@ -6,7 +6,7 @@ from generator.catalog.models import Catalog, ComponentKind
 from generator.engine.dice import roll
 from generator.engine.placements import OnBoard, Placement, PlayerArea
 from generator.engine.rules import ComponentUsage, Names
-from generator.engine.state import count, move
+from generator.engine.state import count, move, note
 from generator.games.catalog_game import CatalogGame
 from generator.games.geyser.island import Island
 from generator.games.geyser.sections import Constants, Sections
@@ -43,13 +43,15 @@ class Pieces(CatalogGame[GeyserState]):
         return g.where.index(zone, first, first + self.island.tokens)
 
     def settle(self, g: GeyserState, side: int, square: int) -> None:
-        """One more token stands there; a first one on a geyser claims it."""
+        """One more token stands there; a first one on a geyser claims it, another one changes nothing."""
         height = g.height[square] + 1
         g.height[square] = height
         if height == 1:
             g.owner[square] = side
             if self.island.is_geyser[square]:
                 count(g, C.CONTROLS + side, 1, R.CLAIM_1)
+        elif self.island.is_geyser[square]:
+            note(g, R.CLAIM_2, g.seats.index(side))
         if height > g.counters[C.STACK]:
             count(g, C.STACK, 1, R.MOVE_4)
 

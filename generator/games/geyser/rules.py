@@ -124,9 +124,10 @@ class Geyser(Turns):
         return {SIDES[side]: [island.names[island.starts[side]]] * each for side in sides}
 
     def begin_with(self, g: GeyserState, side: int) -> None:
-        """Let that side begin, and the others follow clockwise."""
+        """Let that side begin and have the dice, and the others follow clockwise."""
         g.order = clockwise(g.seats, side)
         note(g, R.SETUP_5, g.seats.index(side))
+        note(g, R.FIRE_5, g.seats.index(side))
 
     def seat_names(self, state: GeyserState) -> Sequence[str]:
         """The sides of the board the players sit at."""
@@ -229,6 +230,8 @@ class Geyser(Turns):
         roller = start.get("roller", sides[(number - 1) % len(sides)])
         count(g, C.ROLLER, named(roller, sides, "player of this game"), R.FIRE_5)
         g.log = []
+        if "tokens" not in start:
+            note(g, R.SETUP_3)
         return g
 
     def example_dice(self) -> Mapping[str, Dice]:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, ReferenceCard, SectionRow, Title
+from generator.games.rows import DRAWN, GameSections, Id, ReferenceCard, SectionRow, Title
 
 Copies = Annotated[int, Field(ge=1, description="How many are printed: one for each player")]
 SquareName = Annotated[str, Field(description="A square: column letter from the left, row number from the top")]
@@ -64,7 +64,7 @@ class Board(SectionRow):
     """The island."""
 
     size: Annotated[int, Field(ge=3, le=26, description="Squares along one side")]
-    square_mm: Annotated[float, Field(gt=0, description="The side of a square in mm")]
+    square_mm: Annotated[float, DRAWN, Field(gt=0, description="The side of a square in mm")]
     mother: Mother
     rings: Annotated[list[Ring], Field(description="The normal geysers, from the middle outwards")]
     starts: Starts

@@ -231,8 +231,10 @@ class Turns(Pieces):
         over = R.TURN_2 if source >= 0 else R.CAMP_4
         if attack == defence:
             g.ties += 1
+            note(g, R.BATTLE_7, seat)
             self.ask(g, TIE, seat)
         elif attack < defence:
+            note(g, R.BATTLE_3, seat)
             if source >= 0:
                 self.remove(g, source, R.BATTLE_6)
             else:

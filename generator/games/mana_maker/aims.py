@@ -13,7 +13,7 @@ from generator.engine.vocabulary import DependentWords
 from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.operations import Operations
 from generator.games.mana_maker.state import NOTHING, SEAT_NAMES, ManaState, R, Z
-from generator.games.mana_maker.words import ATTACHMENT, CARD, MOBILE, PLAYER, TILE
+from generator.games.mana_maker.words import ATTACHMENT, CARD, CRITTER, MOBILE, PLAYER, STRUCTURE, TILE
 
 
 class Aims(Operations):
@@ -21,9 +21,6 @@ class Aims(Operations):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        attached = [e.number for found in self.of if found.attach for es in found.effects.values() for e in es]
-        self.borrowed = frozenset(attached)
-        """The effects of cards that are attached (MM-ABIL-6)."""
         self.spawning = frozenset(effect.number for effect in self.effects if effect.has("spawn") is not None)
         self.moving = {}
         for effect in self.effects:
@@ -174,16 +171,15 @@ class Aims(Operations):
             g.ran += (effect.number,)
         if effect.number in self.borrowed:
             note(g, R.ABIL_6, seat)
-        if first and target is not None and target.side != "any":
-            note(g, R.CORE_7 if target.what != MOBILE else R.CORE_8, seat)
-            if target.side == "own" and self.seat_of(first - 1) != seat:
-                note(g, R.TEAM_3, seat)
+        if 0 < first <= self.tokens and target is not None:
+            self.aimed_at(g, source, target, first - 1)
         targets: Sequence[int] = (NOTHING,)
         if target is None:
             pass
         elif target.what == TILE:
             targets = (further - 1,)
         elif target.every:
+            note(g, R.BOARD_5, seat)
             targets = [self.reference(g, slot) for slot in self.entities(g, source, target)]
         elif target.what == PLAYER:
             targets = (first - 1 - self.tokens,)
@@ -194,6 +190,19 @@ class Aims(Operations):
         else:
             targets = (self.reference(g, first - 1),)
         self.carry_out(g, effect.program, self.reference(g, source), targets)
+
+    def aimed_at(self, g: ManaState, source: int, target: EffectTarget, slot: int) -> None:
+        """Note the rules by which an Entity is a target: whose it is, of which kind, and how far away."""
+        if g.log is None:
+            return
+        seat = self.seat_of(source)
+        if target.side != "any":
+            note(g, R.CORE_7, seat)
+            if target.side == "own" and self.seat_of(slot) != seat:
+                note(g, R.TEAM_3, seat)
+        if target.what in (CRITTER, STRUCTURE, MOBILE):
+            note(g, R.CORE_8, seat)
+        self.measured(g, source, slot)
 
     # ------------------------------------------------------------ words
 

@@ -1,20 +1,26 @@
 """The worked examples: steps in the language of section 8.1, refused in the order of 8.2, and how ends are compared."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import partial
 from typing import Any
 
 from generator.engine.examples import differences
-from generator.engine.language import listed, mapping, named, only, whole
+from generator.engine.language import Chosen, listed, mapping, named, only, whole
 from generator.engine.own_steps import OwnSteps
 from generator.engine.rules import Step
 from generator.engine.state import count, note
+from generator.games.example_checks import typed
 from generator.games.mana_maker import state
+from generator.games.mana_maker.decks import TableSetup, team_numbers
+from generator.games.mana_maker.position_checks import WORLDS, teams_are_fair
 from generator.games.mana_maker.rules import ManaMaker
+from generator.games.mana_maker.sections import Start
 from generator.games.mana_maker.state import NOTHING, C, ManaState, R, Z
 
 _WITH = ("target", "tile", "path", "attachment", "as", "react", "retaliate")
 _KEYS = {
+    "set_up": ("players", "worlds", "teams", "deck"),
     "build": ("by", "cards"),
     "deal": ("by",),
     "cycle": ("by", "discard"),
@@ -25,6 +31,7 @@ _KEYS = {
     "attack": ("by", "entity", "target", "react", "retaliate"),
     "pass": ("by", "order", "choices", "discard"),
 }
+_ANSWERING = ("react", "let", "discard", "keep")
 _ANSWERS = {state.REACT: "react", state.RETALIATE: "retaliate"}
 
 
@@ -44,15 +51,26 @@ class ManaExamples(OwnSteps[ManaState]):
         names = self.mana.seat_names(g)
         seat = named(given["by"], names, "player") if "by" in given else min(g.active, len(names) - 1)
         self._forbid(g, g.ended >= 0, R.WIN_1)
-        if verb not in ("build", "deal", "cycle"):
-            if g.step == state.SETTING_UP:
-                g.step, g.active = state.ACTING, 0
-                self._go_on(g)
+        if verb not in ("set_up", "build", "deal", "cycle"):
+            self._keep_up_to(g, len(g.chosen))
             self._forbid(g, verb != "pass" and g.active not in g.living, R.TURN_12)
             self._forbid(g, "by" in given and seat != g.active, R.TURN_6)
             seat = g.active
             g.held = 1
         getattr(self, f"_{verb}")(g, seat, given)
+
+    def answers_another(self, word: str) -> bool:
+        """Reactions, cards that are discarded, and what is left."""
+        return word in _ANSWERING
+
+    def _said(self, arguments: Any, beside: dict[str, Any], word: str, chosen: Chosen) -> None:
+        value = chosen.words[word]
+        if word == "react":
+            inside = arguments if "target" in arguments else arguments.setdefault("with", {})
+            when = next((effect.when for effect in self.mana.effects if effect.name == value), "")
+            inside.setdefault("retaliate" if when == "retaliation" else "react", []).append(value)
+        elif word == "discard":
+            arguments.setdefault("discard", []).append(value)
 
     def _leave(self, g: ManaState, step: Step) -> None:
         super()._leave(g, step)
@@ -67,17 +85,45 @@ class ManaExamples(OwnSteps[ManaState]):
 
     # ------------------------------------------------------------ before the first turn, and its beginning
 
+    def _set_up(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
+        """MM-SETUP-1 to -5: a new game in place of the position, everybody with the same deck, of one card best.
+
+        The order of a deck is by chance, and the example should end in the same way whatever it is.
+        """
+        self._forbid(g, g.held != 3, R.SETUP_1)
+        game, rules = self.mana, self.mana.rules
+        players = whole(given.get("players", len(g.chosen)), "players", 0, 1_000)
+        worlds = whole(given.get("worlds", 1), "worlds", 0, 1_000)
+        self._forbid(g, not rules.players_min <= players <= rules.players_max, R.CORE_5)
+        self._forbid(g, worlds not in WORLDS, R.BOARD_1)
+        table = typed(Start, {"players": players, "worlds": worlds, "teams": given.get("teams", {})})
+        self._forbid(g, any(teams_are_fair(table, ())), R.TEAM_2)
+        counts = self._deck(g, given.get("deck"))
+        deck = tuple([number for number, copies in counts.items() for _ in range(copies)])
+        teams = team_numbers([table.teams.get(name, name) for name in table.seats])
+        new = game.seated(TableSetup(players, worlds, teams, (deck,) * players), 0)
+        happened = [*(g.log or ()), *(new.log or ())]
+        for field in fields(new):
+            if field.name != "script":
+                setattr(g, field.name, getattr(new, field.name))
+        g.held, g.log = 3, happened
+
     def _build(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
-        """MM-DECK-5, -1, -2 (-3, -4): a deck that a player could bring; nothing else comes of it."""
-        cards = mapping(given.get("cards"), "cards")
+        """A deck that a player could bring; nothing else comes of it."""
+        self._deck(g, given.get("cards"))
+        for rule in (R.DECK_3, R.DECK_4):
+            note(g, rule, seat)
+
+    def _deck(self, g: ManaState, words: Any) -> dict[int, int]:
+        """MM-DECK-5, -1, -2 (-3, -4): how many there are of each design in a deck."""
+        cards = mapping(words, "cards of a deck")
         counts = {self._card(name): whole(count, name, 1, 1_000) for name, count in cards.items()}
         rules, rows = self.mana.rules, self.mana.rows
         self._forbid(g, any(not rows[number].deckable for number in counts), R.DECK_5)
         self._forbid(g, not rules.deck_min <= sum(counts.values()) <= rules.deck_max, R.DECK_1)
         values = [count * rows[number].value for number, count in counts.items() if rows[number].subtype is None]
         self._forbid(g, sum(values) > rules.deck_value_max, R.DECK_2)
-        for rule in (R.DECK_3, R.DECK_4):
-            note(g, rule, seat)
+        return counts
 
     def _deal(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """MM-SETUP-5: a first hand, from the deck as it lies."""
@@ -90,16 +136,21 @@ class ManaExamples(OwnSteps[ManaState]):
         if g.held == 3 and g.step == state.ACTING:
             game.to_step(g, state.SETTING_UP)
             g.active = 0
+            self._go_on(g)
         self._forbid(g, g.step != state.SETTING_UP, R.SETUP_6)
         self._forbid(g, seat < g.active, R.TURN_6)
-        if seat > g.active:
-            g.active, g.cycles = seat, 0
+        self._keep_up_to(g, seat)
         numbers = [self._card(name) for name in listed(given.get("discard"), "discard")]
         self._forbid(g, len(numbers) != game.cycle_cost(g), R.SETUP_6 if g.cycles else R.SETUP_7)
         hand = [g.designs[card - game.tokens] for card in g.piles[Z.HAND + seat]]
         self._forbid(g, any(numbers.count(number) > hand.count(number) for number in numbers), R.SETUP_6)
         game.cycle_cards(g, seat, numbers)
         self._go_on(g)
+
+    def _keep_up_to(self, g: ManaState, seat: int) -> None:
+        """MM-SETUP-8: everybody before that seat keeps the hand."""
+        while g.step == state.SETTING_UP and g.active < seat:
+            self._choose(g, "keep")
 
     def _begin(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """Steps 1 to 5."""
@@ -231,8 +282,11 @@ class ManaExamples(OwnSteps[ManaState]):
         if chosen is not None and aim in game.trigger_aims(g, g.asker):
             self._choose(g, "trigger", aim)
             return
-        if chosen is not None:
-            count(g, C.NOT_BEGUN, 1, R.ABIL_2)
+        if chosen is None:
+            self._choose(g, "skip")
+            return
+        count(g, C.NOT_BEGUN, 1, R.ABIL_2)
+        note(g, R.ABIL_5, g.asker)
         self._go_on(g)
 
     def _pass(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
@@ -258,6 +312,8 @@ class ManaExamples(OwnSteps[ManaState]):
         return different
 
     def _distances(self, g: ManaState, wanted: Any) -> list[tuple[str, Any, Any]]:
+        """MM-BOARD-5: the distances that are otherwise."""
+        note(g, R.BOARD_5)
         found = []
         for one, other, steps in listed(wanted, "distance"):
             tiles = self.mana.tile_of(g, one), self.mana.tile_of(g, other)

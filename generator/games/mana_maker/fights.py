@@ -1,6 +1,7 @@
 """Attacks (MM-ATTACK), the reactions to them (MM-REACT) and the damage they do (MM-DMG)."""
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 
 from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect
@@ -20,6 +21,8 @@ from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, 
 
 _BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
 """By element the one it beats (MM-DMG-7)."""
+_FIRST, _LAST = frozenset((BLOCKS, COUNTERS)), frozenset((RETALIATIONS,))
+"""The reactions before the damage, and those after it."""
 
 
 class Fights(Pieces):
@@ -50,15 +53,27 @@ class Fights(Pieces):
 
     def _before(self, g: ManaState, attacker: int, defender: int) -> None:
         """MM-REACT-1, -9: the Defender's controller may use Blocks and Counters."""
+        if not self._has(g, defender, _FIRST):
+            return
         if self.reactions(g, attacker, defender, (BLOCKS, COUNTERS)):
             self.ask(g, REACT, self.seat_of(defender % LIFETIMES), attacker, defender)
-        elif self.standing(g, attacker) >= 0 and self.figure(g, attacker % LIFETIMES, UNBLOCKABLE):
-            note(g, R.REACT_9, self.seat_of(defender % LIFETIMES))
+        elif g.log is not None:
+            self._silent(g, attacker, defender, (BLOCKS, COUNTERS))
 
     def _after(self, g: ManaState, attacker: int, defender: int) -> None:
         """MM-REACT-4: a Defender still standing may use Retaliations."""
+        if not self._has(g, defender, _LAST):
+            return
         if self.reactions(g, attacker, defender, (RETALIATIONS,)):
             self.ask(g, RETALIATE, self.seat_of(defender % LIFETIMES), attacker, defender)
+        elif g.log is not None:
+            self._silent(g, attacker, defender, (RETALIATIONS,))
+
+    def _has(self, g: ManaState, defender: int, kinds: AbstractSet[str]) -> bool:
+        """Whether a Defender stands that has reactions of these kinds, usable or not."""
+        slot = defender % LIFETIMES
+        stands = g.entered[slot] == defender // LIFETIMES
+        return stands and not kinds.isdisjoint(self.forms[g.form[slot]].effects)
 
     def reactions(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> list[CardEffect]:
         """The reactions of these kinds that a Defender can use now (MM-REACT-5, -6, -9)."""
@@ -75,6 +90,24 @@ class Fights(Pieces):
             if self.effects[number] in able:
                 able.remove(self.effects[number])
         return [e for e in able if far <= e.range and self.payable(g, slot, e)]
+
+    def _silent(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> None:
+        """Note the rules by which a Defender can use none of the reactions that it has, and has not used."""
+        source, slot = self.standing(g, attacker), self.standing(g, defender)
+        if source < 0 or slot < 0:
+            return
+        left = [effect for when in kinds for effect in self.abilities(g, slot, when) if effect.number not in g.used]
+        if not left:
+            return
+        if self.has_status(g, slot, STUN):
+            rules: tuple[int, ...] = (R.STATUS_4, R.REACT_6)
+        elif kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
+            rules = (R.REACT_9, R.ATTR_1, R.CORE_2)
+        else:
+            far = self.ring(g).far[g.tile[slot]][g.tile[source]]
+            rules = (R.REACT_6 if far > left[0].range else R.REACT_5,)
+        for rule in rules:
+            note(g, rule, self.seat_of(slot))
 
     def payable(self, g: ManaState, slot: int, effect: CardEffect) -> bool:
         """MM-ABIL-4: Action Points of the Actor, mana of its controller."""
@@ -98,6 +131,8 @@ class Fights(Pieces):
         note(g, R.REACT_6, seat)
         count(g, C.REACTIONS, 1, R.REACT_5)
         g.used += (number,)
+        if number in self.borrowed:
+            note(g, R.ABIL_6, seat)
         self.pay_ability(g, slot, effect)
         self.perform(g, effect, defender, attacker)
         self.then(g, self._before if before else self._after, attacker, defender)
@@ -123,8 +158,12 @@ class Fights(Pieces):
         if source < 0 or slot < 0 or self.has_status(g, source, STUN):
             count(g, C.PREVENTED, 1, R.REACT_2)
             note(g, R.REACT_3, self.seat_of(attacker % LIFETIMES))
+            if source >= 0 and slot >= 0:
+                note(g, R.STATUS_4, self.seat_of(source))
             return
         if not answers:
+            if g.used:
+                note(g, R.REACT_2, self.seat_of(source))
             self.then(g, self._after, attacker, defender)
             if g.cancelled:
                 note(g, R.REACT_8, self.seat_of(slot))
@@ -134,7 +173,7 @@ class Fights(Pieces):
             g.attacks += (f"{g.label[source]}>{g.label[slot]} dealt {dealt} received {received}",)
         hits = self.abilities(g, source, "hit") if received else ()
         if g.log is not None:
-            self._reckoned(g, source, slot, power)
+            self._reckoned(g, source, slot, power, bonus, 0 if answers else g.reduced, received)
         self.hurt(g, slot, received, R.DMG_3)
         for effect in hits:
             if self.standing(g, defender) >= 0:
@@ -150,22 +189,44 @@ class Fights(Pieces):
         taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
         return dealt, max(dealt // self.figure(g, slot, DIV_DEFENCE) - taken_off, 0)
 
-    def _reckoned(self, g: ManaState, source: int, slot: int, power: int) -> None:
+    def _reckoned(
+        self, g: ManaState, source: int, slot: int, power: int, bonus: int, reduced: int, received: int
+    ) -> None:
         """Note the rules by which the damage of an attack was reckoned."""
-        beats = _BEATEN[self.of[g.design[source]].element]
-        divided = self.figure(g, slot, DIV_DEFENCE) > 1
-        bonuses = g.attached[source] or g.attached[slot] or self.figure(g, source, ADD_ATTACK)
+        seat, beats = source // self.pairs, _BEATEN[self.of[g.design[source]].element]
+        doubled = beats == self.of[g.design[slot]].element
+        more, armour = self.figure(g, source, ADD_ATTACK), self.figure(g, slot, ADD_DEFENCE)
+        tough = self.figure(g, slot, TOUGHNESS)
         for rule, told in (
             (R.DMG_1, True),
             (R.DMG_2, True),
-            (R.DMG_4, self.figure(g, slot, TOUGHNESS) > 0),
-            (R.DMG_5, divided or self.figure(g, source, MUL_ATTACK) > 1),
-            (R.DMG_6, divided),
-            (R.DMG_7, beats == self.of[g.design[slot]].element),
+            (R.DMG_4, tough > 0),
+            (R.DMG_7, doubled),
             (R.DMG_8, beats >= 0),
             (R.DMG_9, power >= 0),
-            (R.DMG_11, bonuses or self.figure(g, slot, ADD_DEFENCE)),
-            (R.STATUS_5, g.status[source] and self.has_status(g, source, MIGHT)),
+        ):
+            if told:
+                note(g, rule, seat)
+        if more or armour or not received or g.attached[source] or g.attached[slot] or g.auras:
+            total = (self.figure(g, source, POWER) if power < 0 else power) + more + bonus
+            times = self.rules.type_multiplier if doubled else 1
+            self._altered(g, source, slot, total, times, tough + armour + reduced)
+
+    def _altered(self, g: ManaState, source: int, slot: int, total: int, times: int, taken_off: int) -> None:
+        """Note the rules of bonuses, and of what would be less than 0."""
+        more = self.figure(g, source, ADD_ATTACK)
+        might = sum([n for kind, n, _ in g.status[source] if kind == MIGHT])
+        factor, parts = self.figure(g, source, MUL_ATTACK), self.figure(g, slot, DIV_DEFENCE)
+        below = total < 0 or total * factor * times // parts < taken_off
+        static = more != might or factor > 1 or parts > 1 or self.figure(g, slot, ADD_DEFENCE) != 0
+        for rule, told in (
+            (R.DMG_5, parts > 1 or factor > 1),
+            (R.DMG_6, parts > 1 or below),
+            (R.CORE_3, below),
+            (R.DMG_11, static or might > 0),
+            (R.ABIL_7, static),
+            (R.CORE_7, more - might != self.forms[g.form[source]].own[ADD_ATTACK]),
+            (R.STATUS_5, might > 0),
         ):
             if told:
                 note(g, rule, source // self.pairs)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.rules import Names
+from generator.engine.state import note
 from generator.engine.vocabulary import Vocabulary
 from generator.games.effects.compiled import CardEffect, CardEffects, EffectTarget
 from generator.games.mana_maker.decks import openings
@@ -101,6 +102,8 @@ class Figures(CardEffects[ManaState]):
         self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
         self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
         """By effect its cost in Action Points, green and silver mana."""
+        self.borrowed = frozenset([e.number for found in self.of if found.attach is not None for e in found.every])
+        """The effects of cards that are attached (MM-ABIL-6)."""
         self.forms = Forms(self.of, basic)
         self.radiated = {aura.figure for found in self.of for aura in found.auras}
         """The figures that auras change."""
@@ -166,6 +169,16 @@ class Figures(CardEffects[ManaState]):
             if known[card - first] == number:
                 return card
         return NOTHING
+
+    def measured(self, g: ManaState, source: int, slot: int) -> int:
+        """MM-BOARD-5, -9: how far it is to another Entity, noted where they are not side by side, or of two worlds."""
+        here, there, world = g.tile[source], g.tile[slot], self.boards.world
+        steps = self.ring(g).far[here][there]
+        if steps > 1:
+            note(g, R.BOARD_5, source // self.pairs)
+        if (here < world) != (there < world):
+            note(g, R.BOARD_9, source // self.pairs)
+        return steps
 
     # ------------------------------------------------------------ figures
 

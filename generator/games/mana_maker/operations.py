@@ -12,7 +12,10 @@ class Operations(Fights):
 
     def _on(self, g: ManaState, user: int, target: int, who: int = NOTHING) -> int:
         """MM-ABIL-8: the slot of the target, or of the user; NOTHING where it is gone."""
-        return self.standing(g, target if who < 0 else user)
+        slot = self.standing(g, target if who < 0 else user)
+        if slot < 0:
+            note(g, R.ABIL_8, self._controller(g, user))
+        return slot
 
     def _controller(self, g: ManaState, user: int) -> int:
         """Who controls the user, whether it stands or not."""
@@ -48,29 +51,33 @@ class Operations(Fights):
 
     def op_move(self, g: ManaState, user: int, target: int, steps: int) -> None:
         """MM-MOVE-6: to the tile that was named, at the end of a clear path."""
-        self._put_down(g, target, R.MOVE_6)
+        self._put_down(g, user, target, R.MOVE_6)
 
     def op_teleport(self, g: ManaState, user: int, target: int, steps: int) -> None:
         """To the tile that was named."""
-        self._put_down(g, target, R.ABIL_1)
+        if (slot := self.standing(g, target)) >= 0 and self.ring(g).far[g.tile[slot]][g.place] > 1:
+            note(g, R.BOARD_5, self._controller(g, user))
+        self._put_down(g, user, target, R.ABIL_1)
 
-    def _put_down(self, g: ManaState, target: int, rule: int) -> None:
-        slot = self.standing(g, target)
+    def _put_down(self, g: ManaState, user: int, target: int, rule: int) -> None:
+        slot = self._on(g, user, target)
         if slot >= 0 and g.place >= 0 and g.at[g.place] < 0:
             self.shift(g, slot, g.place, rule)
             self.settle(g)
 
     def shift(self, g: ManaState, slot: int, tile: int, rule: int) -> None:
         """An Entity comes to stand on an empty tile."""
-        if (g.tile[slot] < self.boards.world) != (tile < self.boards.world):
-            note(g, R.BOARD_9, self.seat_of(slot))
+        boards = self.boards
+        if boards.board[tile] != boards.board[g.tile[slot]]:
+            other = (g.tile[slot] < boards.world) != (tile < boards.world)
+            note(g, R.BOARD_9 if other else R.BOARD_2, self.seat_of(slot))
         move(g, slot, self.first_tile + tile, rule)
         g.stood[slot // self.pairs] ^= 1 << g.tile[slot] | 1 << tile
         g.at[g.tile[slot]], g.at[tile], g.tile[slot] = NOTHING, slot, tile
 
     def op_kill(self, g: ManaState, user: int, target: int) -> None:
         """The target is defeated."""
-        slot = self.standing(g, target)
+        slot = self._on(g, user, target)
         if slot >= 0:
             self.defeat(g, slot, R.DEFEAT_2)
 
@@ -90,20 +97,20 @@ class Operations(Fights):
 
     def op_status(self, g: ManaState, user: int, target: int, status: int, n: int, turns: int) -> None:
         """MM-STATUS-7, -8."""
-        slot = self.standing(g, target)
+        slot = self._on(g, user, target)
         if slot >= 0:
             self.give_status(g, slot, status, n, turns)
 
     def op_ap(self, g: ManaState, user: int, target: int, n: int) -> None:
         """The target gains Action Points."""
-        slot = self.standing(g, target)
+        slot = self._on(g, user, target)
         if slot >= 0:
             count(g, self.points + slot, n, R.ABIL_4)
             self.most_points(g)
 
     def op_cleanse(self, g: ManaState, user: int, target: int) -> None:
         """All statuses are removed."""
-        slot = self.standing(g, target)
+        slot = self._on(g, user, target)
         if slot >= 0:
             self.clear_status(g, slot)
 

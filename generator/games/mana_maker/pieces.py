@@ -76,6 +76,8 @@ class Pieces(Figures):
         """MM-DEFEAT-2: an Entity leaves the board with all that is attached; its pair is free again."""
         seat, found = slot // self.pairs, self.of[g.design[slot]]
         move(g, slot, self.supply, rule)
+        if rule != R.DEFEAT_4:
+            rule = R.DEFEAT_2
         g.ranks[seat] = tuple([other for other in g.ranks[seat] if other != slot])
         g.at[g.tile[slot]] = NOTHING
         g.stood[seat] ^= 1 << g.tile[slot]
@@ -101,6 +103,7 @@ class Pieces(Figures):
         """MM-DEFEAT-2 to -4, -6: an Entity is removed, or its player is out; then what happens when it has fallen."""
         seat, number, tile, gone = slot // self.pairs, g.design[slot], g.tile[slot], self.reference(g, slot)
         if number == self.wizard:
+            note(g, rule, seat)
             self.lose(g, seat)
             return
         self._remove(g, slot, rule)
@@ -231,6 +234,6 @@ class Pieces(Figures):
             if deck:
                 self.put(g, deck[-1], Z.HAND + seat, rule)
             elif seat in g.living:
-                count(g, C.DRAW_MISSED, 1, R.EMPTY_1)
+                count(g, C.DRAW_MISSED, 1, rule)
                 count(g, C.MISSED + seat, self.rules.empty_deck_step, R.EMPTY_1)
                 self.hurt(g, self.wizard_of(seat), g.counters[C.MISSED + seat], R.EMPTY_2)

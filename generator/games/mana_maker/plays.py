@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.aims import Aims
-from generator.games.mana_maker.designs import Design
+from generator.games.mana_maker.designs import SPEED, Design
 from generator.games.mana_maker.state import NOTHING, ROOT, C, ManaState, R, Z
 from generator.games.mana_maker.words import CRITTER, SLOTS
 
@@ -104,6 +104,8 @@ class Plays(Aims):
         self.put(g, piece, Z.PLAYED, R.PLAY_1)
         self.pay(g, seat, found.by_mana)
         count(g, C.PLAYED, 1, R.PLAY_4)
+        if with_:
+            note(g, R.PLAY_3, seat)
         for slot in self.having(g, seat, "played"):
             for effect in self.abilities(g, slot, "played"):
                 if effect.filter.get("type") == found.type:
@@ -112,7 +114,10 @@ class Plays(Aims):
         if found.entity:
             self.put(g, piece, Z.PLAY + seat, R.PLAY_5)
             self.enter(g, seat, card, with_ - 1, piece, R.TOKEN_1)
+            if found.own[SPEED] > self.rules.entry_ap:
+                note(g, R.PLAY_6, seat)
         elif found.attach is not None:
+            self.aimed_at(g, self.wizard_of(seat), found.attach, with_ // self.span - 1)
             self.bear(g, with_ // self.span - 1, piece, R.ATTACH_1)
         else:
             wizard, aimed = self.wizard_of(seat), self.resolving(found)
@@ -219,6 +224,8 @@ class Plays(Aims):
         """MM-ABIL-1 to -4."""
         slot, effect = seat * self.pairs + entity, self._ability(g, seat, entity, ability)
         note(g, R.ABIL_3, seat)
+        if with_ >= self.span and effect.has("attack") is None:
+            note(g, R.ATTACK_4, seat)
         self.pay_ability(g, slot, effect)
         self.begin_effect(g, slot, effect, with_)
 
@@ -247,5 +254,14 @@ class Plays(Aims):
         slot = seat * self.pairs + entity
         count(g, self.points + slot, -self.rules.basic_ap, R.ATTACK_3)
         note(g, R.ATTACK_1 if self.of[g.design[slot]].type == CRITTER else R.ATTACK_2, seat)
-        note(g, R.CORE_2 if self.of[g.design[slot]].row.basic is not None else R.BOARD_5, seat)
+        if g.log is not None:
+            self._reached(g, slot, target)
         self.attack(g, self.reference(g, slot), self.reference(g, target), NOTHING, 0, answers=False)
+
+    def _reached(self, g: ManaState, slot: int, target: int) -> None:
+        """Note the rules by which a Basic Attack reaches farther than others."""
+        steps = self.measured(g, slot, target)
+        if steps > self.rules.basic_range:
+            note(g, R.CORE_2, self.seat_of(slot))
+            if steps > self.of[g.design[slot]].basic:
+                note(g, R.ABIL_7, self.seat_of(slot))

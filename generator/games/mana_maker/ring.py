@@ -57,6 +57,8 @@ class Boards:
         self.world = self.shape.world
         self.tiles = 2 * self.world
         self.starts = rules.start_column, rules.start_row
+        self.board = [tile // (self.columns * self.rows) for tile in range(self.tiles)]
+        """The board that each tile is on."""
         self.names = tuple([self.shape.name(tile) for tile in range(self.tiles)])
         self.rings = rings_of(self.shape)
 

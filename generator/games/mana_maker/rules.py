@@ -8,7 +8,7 @@ together.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
@@ -28,6 +28,13 @@ class ManaMaker(Laid):
 
     language = Language(start=tuple(Start.model_fields), ordered=("decks", "attacks"))
     reasons = WHY
+    by_construction: ClassVar[tuple[int, ...]] = (
+        R.CORE_1,  # what the game is about; how it is won is MM-WIN-1
+        R.CORE_6,  # chance comes from the streams of a position alone, which its seed begins
+        R.CORE_9,  # who sees a zone belongs to the zone
+        R.SETUP_4,  # the reminder card is a printed piece that no rule reads; MM-DECK-5 keeps it out of decks
+        R.MANA_1,  # levels, capacities and productions are kept for these two colours and no other
+    )
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""

@@ -64,26 +64,19 @@ class SettingUp(Turns):
     # ------------------------------------------------------------ a new game
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> ManaState:
-        """MM-SETUP-1 to -10: Wizards at their starts, seven cards each, everybody may cycle."""
-        table: TableSetup = self.opening(players, setup)
+        """The set-up of that name."""
+        return self.seated(self.opening(players, setup), seed)
+
+    def seated(self, table: TableSetup, seed: int) -> ManaState:
+        """MM-SETUP-1 to -8: Wizards at their starts, seven cards each, everybody may cycle."""
+        players = table.players
         decks = [
             deck or random_deck(self.rows, self.rules, derived(seed, seat)) for seat, deck in enumerate(table.decks)
         ]
         most = self.most_cards
         designs = [deck[n] if n < len(deck) else NOTHING for deck in decks for n in range(most)]
         g = self.empty(players, table.worlds, table.teams, tuple(designs), seeded(seed, "decks"))
-        for rule in (
-            R.CORE_1,
-            R.CORE_5,
-            R.CORE_6,
-            R.BOARD_1,
-            R.SETUP_1,
-            R.SETUP_4,
-            R.SETUP_9,
-            R.SETUP_10,
-            R.CORE_9,
-            R.MANA_1,
-        ):
+        for rule in (R.CORE_5, R.BOARD_1, R.SETUP_1):
             note(g, rule)
         note(g, R.BOARD_8 if table.worlds > 1 else R.BOARD_2)
         for seat, deck in enumerate(decks):

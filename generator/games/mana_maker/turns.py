@@ -125,6 +125,8 @@ class Turns(Actions):
         """MM-SETUP-8: one player after another, who can pay for it."""
         if g.active >= len(g.chosen):
             g.active, g.cycles = 0, 0
+            note(g, R.SETUP_9, g.active)
+            note(g, R.SETUP_10, g.active)
             self.to_step(g, state.DRAWING)
             return None
         return state.CYCLE, g.active
@@ -149,6 +151,8 @@ class Turns(Actions):
     def cycle_cards(self, g: ManaState, seat: int, numbers: Sequence[int]) -> None:
         """Discard cards of these designs and draw; with an empty deck nothing is drawn (MM-SETUP-8)."""
         rule = R.SETUP_6 if g.cycles else R.SETUP_7
+        if len(g.piles[Z.DECK + seat]) < self.rules.cycle_draw:
+            note(g, R.SETUP_8, seat)
         for number in numbers:
             self.discard(g, self.card_in(g, number, Z.HAND + seat), rule)
         self.draw(g, seat, min(self.rules.cycle_draw, len(g.piles[Z.DECK + seat])), rule)
@@ -176,6 +180,8 @@ class Turns(Actions):
         for colour in range(len(COLOURS)):
             if made := g.production[colour * SEATS + seat]:
                 self.gain(g, seat, colour, made, R.TURN_2)
+                if made > self.base[colour][2]:
+                    note(g, R.MANA_5, seat)
         note(g, R.MANA_3, seat)
         if g.worlds > 1 and any(self.travelled(g, slot) for slot in g.ranks[seat]):
             note(g, R.BOARD_10, seat)
@@ -241,7 +247,7 @@ class Turns(Actions):
             else:
                 stunned = self.has_status(g, slot, state.STUN)
                 if self.has_status(g, slot, state.SLOW):
-                    note(g, R.STATUS_5, g.active)
+                    self._slowed(g, slot)
                 speed, rule = 0 if stunned else self.figure(g, slot, SPEED), R.STATUS_4 if stunned else R.TURN_5
             change = (speed if speed > 0 else 0) - counters[points + slot]
             if change:
@@ -250,6 +256,12 @@ class Turns(Actions):
         self.to_step(g, state.ACTING)
         g.held = g.held and 1
         return None
+
+    def _slowed(self, g: ManaState, slot: int) -> None:
+        """MM-STATUS-5, and MM-CORE-3 where Slow is more than the Speed."""
+        note(g, R.STATUS_5, g.active)
+        if sum([n for kind, n, _ in g.status[slot] if kind == state.SLOW]) > self.forms[g.form[slot]].own[SPEED]:
+            note(g, R.CORE_3, g.active)
 
     # ------------------------------------------------------------ abilities of steps 4 and 7
 
@@ -268,6 +280,7 @@ class Turns(Actions):
         aims = self.aims(g, slot, effect) if self.payable(g, slot, effect) else []
         if not aims:
             count(g, C.NOT_BEGUN, 1, R.ABIL_2)
+            note(g, R.ABIL_5, g.active)
         elif effect.optional or len(aims) > 1:
             self.ask(g, state.TRIGGER, g.active, reference, number)
         else:
@@ -345,11 +358,14 @@ class Turns(Actions):
             following += 1
         if following == len(seats):
             if g.counters[C.ROUND] >= self.rules.round_limit:
+                note(g, R.TURN_13)
                 note(g, R.WIN_4)
                 self.end(g, (), R.WIN_4)
                 return None
             count(g, C.ROUND, 1, R.TURN_13)
             following = g.living[0]
+            for skipped in range(following):
+                note(g, R.TURN_12, skipped)
         note(g, R.TURN_10, following)
         g.active, g.place = following, NOTHING
         self.to_step(g, state.DRAWING)

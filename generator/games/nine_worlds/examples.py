@@ -14,6 +14,7 @@ from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.position import labelled
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import FIRST_WORLD, NOTHING, C, D, Phase, R, S, WorldsState, Z
+from generator.games.nine_worlds.unmet import unaimed
 from generator.games.nine_worlds.words import DRAWN, LIBRARIES
 
 _WITH = (
@@ -45,14 +46,17 @@ _BETWEEN = (D.HELD, D.CHALLENGE, D.PLACING, D.STRIKE, D.STAY)
 Given = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Said:
-    """What a step says of choices: by card (NOTHING: of the phase), by rule, where who retreats, and what rain goes."""
+    """What a step says of choices: by card (NOTHING: of the phase), by rule, where who retreats, and what rain goes.
+
+    What is said of rain is used up: the rules ask for one removal after the other.
+    """
 
     of_card: Mapping[int, Given] = field(default_factory=dict)
     by_rule: Mapping[int, Any] = field(default_factory=dict)
     retreat: Mapping[str, Any] = field(default_factory=dict)
-    rain: dict[int, int] = field(default_factory=dict)  # tokens that are still to be removed, by card
+    rain: Mapping[int, list[int]] = field(default_factory=dict)  # a 1 for each token still to be removed, by card
 
     def of(self, card: int) -> Given:
         """What is said of a card."""
@@ -108,7 +112,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         if g.phase == Phase.BEGINNING:
             g.turn += 1
         if g.phase != phase:
-            g.phase, g.plays = phase, 0
+            self.worlds.enter_phase(g, phase)
 
     # ------------------------------------------------------------ words
 
@@ -188,7 +192,6 @@ class WorldsExamples(OwnSteps[WorldsState]):
             for element, n in enumerate(amounts):
                 for _ in range(n):
                     game.lay_one(g, seat, element, card)
-        note(g, R.REPL_3, seat)
         g.plays = 0
 
     def _gather(self, g: WorldsState, given: Given) -> None:
@@ -229,8 +232,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         self._forbid(g, game.events_over(g), R.EVENT_1)
         g.plays += 1
         self._tell(g, card, given)
-        game.place_in_void(g, g.active, card, R.EVENT_1)
-        game.open_void(g)
+        game.place_event(g, card)
         self._go_on(g)
 
     def _held_card(self, g: WorldsState, seat: int, given: Given) -> int:
@@ -404,7 +406,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
     def _cycle(self, g: WorldsState, given: Given, told: Mapping[int, Given] | None = None) -> None:
         """NW-MATCH-5: the attacks of a cycle, of the duel where something is `told` of it."""
         self._forbid(g, told is None and g.decision != D.STRIKE, R.MATCH_5)
-        said = _Said(told or {}, retreat=given.get("retreat", {}), rain=dict(self._cards(g, given, "rain")))
+        said = _Said(told or {}, retreat=given.get("retreat", {}), rain=_drops(self._cards(g, given, "rain")))
         targets = {
             card: [self._in_play(g, aim) for aim in (aims if isinstance(aims, list) else [aims])]
             for card, aims in self._cards(g, given, "targets").items()
@@ -451,8 +453,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """NW-END-1 to -3."""
         game = self.worlds
         self._phase(g, Phase.ENDING)
-        over = len(g.piles[Z.HAND + g.active]) - game.rules.hand_limit
-        game.discards(g, g.active, over, R.END_1)
+        game.limit_hand(g)
         game.then(g, S.pass_turn)
         self._go_on(g)
         self._settle(g, {NOTHING: {"discard": listed(given.get("discard", []), "discard")}})
@@ -476,15 +477,16 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """The choices of what goes on, as they are announced, else as NW-SIM-2 says."""
         known = {card: json.loads(words) for card, words in g.told} | dict(told or {})
         of_card = {card: _copied(row) for card, row in known.items()}
-        said = _Said(of_card, by_rule or {}, retreat or {}, dict(rain or {}))
+        said = _Said(of_card, by_rule or {}, retreat or {}, _drops(rain or {}))
         while g.ended < 0 and g.decision not in _BETWEEN:
             self.answers[g.decision](g, said)
 
     def _rain(self, g: WorldsState, said: _Said) -> None:
         """NW-ELEM-7."""
         card = g.subject[0]
-        n = min(said.rain.get(card, 0), max(self.worlds.rain_numbers(g, g.asker)))
-        said.rain[card] = said.rain.get(card, 0) - n
+        drops = said.rain.get(card, [])
+        n = min(len(drops), max(self.worlds.rain_numbers(g, g.asker)))
+        del drops[:n]
         self._choose(g, "rain", n)
 
     def _retreat(self, g: WorldsState, said: _Said) -> None:
@@ -511,9 +513,9 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """What can be chosen, passing and the like aside."""
         return [args[0] for args in map(self.game.args, g.options) if args]
 
-    def _fails(self, g: WorldsState, card: int) -> None:
-        """NW-PLAY-12: what is announced cannot be done."""
-        self.worlds.fail(g, card)
+    def _fails(self, g: WorldsState, card: int, unmet: int) -> None:
+        """NW-PLAY-12: what is announced cannot be done, for a rule is not met."""
+        self.worlds.fail(g, card, unmet)
         self._resume(g)
 
     def _aim(self, g: WorldsState, said: _Said) -> None:
@@ -528,7 +530,8 @@ class WorldsExamples(OwnSteps[WorldsState]):
             chosen = game.aim_number_in(g, word, options if aiming else ())
             chosen -= 0 if aiming else FIRST_WORLD
         if chosen not in options:
-            self._fails(g, card)
+            unmet = unaimed(game, g, card, chosen) if aiming else game.undirected(card)
+            self._fails(g, card, R.PLAY_12 if chosen < 0 else unmet)
             return
         if aiming and "as" in row and g.where[chosen if chosen < len(g.where) else 0] in (Z.HEL, Z.VALHALLA):
             g.label = labelled(g.label, chosen, row["as"])
@@ -542,11 +545,12 @@ class WorldsExamples(OwnSteps[WorldsState]):
             number = self._amounts(row[key])
         else:
             number = game.usual_payment(g, g.asker, game.of[card]) if paying else 0
-            note(g, R.COST_5 if paying else R.SIM_2, g.asker)
+            if len(options) > 1:
+                note(g, R.COST_5 if paying else R.SIM_2, g.asker)
         if number in options:
             self._choose(g, key, number)
         else:
-            self._fails(g, card)
+            self._fails(g, card, R.COST_2 if paying else R.EMP_2)
 
     def _victim(self, g: WorldsState, said: _Said) -> None:
         game, card = self.worlds, g.subject[0]
@@ -554,7 +558,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         wanted = [g.label.index(name) if name in g.label else NOTHING for name in names]
         chosen, able = g.subject[5:], game.victims(g, g.asker)
         if any(victim not in able for victim in wanted) or len(wanted) > game.of[card].sacrifice[1]:
-            self._fails(g, card)
+            self._fails(g, card, R.SAC_2)
             return
         left = [victim for victim in able if victim in wanted and victim not in chosen]
         if left:
@@ -564,7 +568,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         elif game.too_few(g, g.asker) is None:
             self._choose(g, "enough")
         elif names:
-            self._fails(g, card)
+            self._fails(g, card, R.SAC_2)
         else:
             self._choose(g, "sacrifice", self._options(g)[0])
 
@@ -587,7 +591,10 @@ class WorldsExamples(OwnSteps[WorldsState]):
         _, rule, source = g.subject
         words = said.by_rule.get(rule) or said.of(source).get("elements")
         number = self._amounts(words) if words else NOTHING
-        self._choose(g, "gain", number if number in options else self._fewest(g, sum(unpacked(options[0]))))
+        if number not in options:
+            note(g, R.SIM_2, g.asker)
+            number = self._fewest(g, sum(unpacked(options[0])))
+        self._choose(g, "gain", number)
 
     def _steal(self, g: WorldsState, said: _Said) -> None:
         options = self._options(g)
@@ -608,6 +615,8 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """NW-SIM-2: creature, then spell, then place."""
         words = said.of(g.subject[1]).get("draw", [])
         words = words if isinstance(words, list) else [words]
+        if not words:
+            note(g, R.SIM_2, g.asker)
         usual = [DRAWN.index(name) for name in ("creature", "spell", "place")]
         full = [n for n in usual if g.piles[Z.LIBRARY + 1 + n] or g.piles[Z.SPENT + 1 + n]]
         self._choose(g, "draw", named(words.pop(0), DRAWN, "library") if words else (*full, usual[0])[0])
@@ -619,6 +628,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         held = game.in_hand(g, g.asker)
         number = self._design(words.pop(0) if isinstance(words, list) else words) if words else NOTHING
         if number not in held:
+            note(g, R.SIM_2, g.asker)
             number = min(held, key=lambda number: (game.designs[number].price, game.card_ids[number]))
         self._choose(g, "discard", number)
 
@@ -630,6 +640,11 @@ class WorldsExamples(OwnSteps[WorldsState]):
             return [] if wanted == have else [(".".join(path), wanted, have)]
         gone = path[0] == "creatures" and len(path) == 2 and have is None
         return super()._differences(path, wanted, "gone" if gone else have)
+
+
+def _drops(rain: Mapping[int, int]) -> dict[int, list[int]]:
+    """Rain tokens to be removed by card, a 1 for each."""
+    return {card: [1] * n for card, n in rain.items()}
 
 
 def _copied(row: Given) -> Given:

@@ -1,9 +1,10 @@
 """Fights: putting forward, challenge and duel, placing, cycles, attacks, morale, withdrawing (NW-COMBAT to NW-WITH)."""
 
 from generator.engine.state import count, note
-from generator.games.nine_worlds.designs import ATTACK, DEFENCE, IS_CHAMPION, SPEED
-from generator.games.nine_worlds.state import NOBODY, NOTHING, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.designs import AIRS, ATTACK, DEFENCE, IS_CHAMPION, SPEED
+from generator.games.nine_worlds.state import NO_TOKENS, NOBODY, NOTHING, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.void import Void
+from generator.games.nine_worlds.words import ELEMENTS
 
 PRIDE, HUMILITY = range(2)
 WON, LOST, DRAWN, GOING_ON = range(4)
@@ -94,6 +95,7 @@ class Fights(Void):
         if self.decided(g):
             return
         if self.rules.challenges_per_fight and self.champions(g, 0):
+            note(g, R.COMBAT_5, g.active)
             self.ask(g, D.CHALLENGE, g.active)
         else:
             self.then(g, S.main_cycle)
@@ -120,9 +122,9 @@ class Fights(Void):
         self.then(g, S.main_cycle)
 
     def challenge(self, g: WorldsState, seat: int, champion: int) -> None:
-        """NW-CHAL-1, -4, -6."""
+        """NW-CHAL-1, -4, -6, NW-CARD-7."""
         g.challenged += 1
-        note(g, R.ATTR_2, seat)
+        note(g, R.CARD_7 if self.of[champion].avatar else R.ATTR_2, seat)
         if self.champions(g, 1):
             self.ask(g, D.ANSWER, g.foe, champion)
         else:
@@ -141,7 +143,6 @@ class Fights(Void):
     def decline(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CHAL-3."""
         g.marks = (g.marks[PRIDE], card)
-        note(g, R.CHAL_3, seat)
         self.then(g, S.main_cycle)
 
     def duelled(self, g: WorldsState) -> None:
@@ -223,8 +224,17 @@ class Fights(Void):
         g.order, g.acted = tuple([cards[n] for n in ranked]), ()
         for rule in (R.MATCH_4, R.CYCLE_2, R.CARD_6) if len(set(speed)) == len(speed) else (R.MATCH_4, R.CYCLE_3):
             note(g, rule)
+        for card in cards if g.log is not None else ():
+            if g.tokens[card] is not NO_TOKENS:
+                self._note_speed(g, card)
         count(g, C.CYCLES, 1, R.CYCLE_1)
         self.then(g, S.act, 0)
+
+    def _note_speed(self, g: WorldsState, card: int) -> None:
+        """NW-ELEM-6, -9, -10: what the tokens on a card do to its speed."""
+        if g.tokens[card][AIRS] and ELEMENTS[AIRS] not in (self.of[card].row.tokens or {}):
+            note(g, R.ELEM_6)
+        self.note_pairs(g, g.tokens[card])
 
     def facing(self, g: WorldsState, card: int) -> list[int]:
         """NW-MATCH-4: those a card faces that are still in the fight, in the order put forward."""
@@ -287,7 +297,14 @@ class Fights(Void):
         power, guard = self.figure(g, source, ATTACK), self.figure(g, target, DEFENCE)
         hit = power > guard or (power == guard and (additional or target in g.acted))
         note(g, R.CALC_1)
-        note(g, R.CALC_8 if additional else R.CALC_2 if power > guard else R.CALC_3 if power == guard else R.CALC_4)
+        note(g, R.CARD_3)
+        if power < guard:
+            note(g, R.CALC_4)
+        elif power == guard and additional:
+            note(g, R.CALC_8)
+        elif power == guard:
+            note(g, R.CALC_3)
+            note(g, R.CYCLE_7)
         if g.held:
             words = f"{g.label[source]}>{g.label[target]} {power}:{guard} {'hit' if hit else 'miss'}"
             g.attacks += (words,)
@@ -336,7 +353,6 @@ class Fights(Void):
 
     def withdraw(self, g: WorldsState, seat: int) -> None:
         """NW-WITH-1."""
-        note(g, R.WITH_1, seat)
         self.finish(g, WON if g.subject[0] else LOST)
 
     def _morale(self, g: WorldsState) -> None:
@@ -356,17 +372,23 @@ class Fights(Void):
             total += self.rules.pride_total
         calm = sum([self.of[card].morale for card in line])
         total -= calm
-        note(g, R.MORALE_6 if calm else R.MORALE_2, seat)
+        note(g, R.MORALE_2, seat)
         note(g, R.MORALE_3, seat)
+        if calm:
+            note(g, R.MORALE_6, seat)
+        if g.cycles > 1:
+            note(g, R.MORALE_5)
         if total > len(line):
             count(g, C.BROKEN, 1, R.MORALE_4)
             self.finish(g, WON if side else LOST)
         else:
+            note(g, R.MORALE_4, seat)
             self.then(g, S.main_cycle)
 
     def finish(self, g: WorldsState, result: int) -> None:
         """NW-WITH-1, -2: the fight is over; the loser retreats."""
-        note(g, R.COMBAT_8 if result == DRAWN else R.COMBAT_7)
+        note(g, R.COMBAT_7)
+        note(g, R.COMBAT_8 if result == DRAWN else R.WITH_1)
         g.result, g.lines = result, ((), ())
         if result != DRAWN:
             loser = g.foe if result == WON else g.active
@@ -387,18 +409,22 @@ class Fights(Void):
         worlds = self.refuges(g, card)
         if not worlds:
             count(g, C.BLOCKED, 1, R.WITH_3)
-            self.exhaust(g, card, R.WITH_3)
+            self.exhaust(g, card)
             self.settle(g)
         elif len(worlds) == 1 and not g.held:
-            self.shift(g, card, worlds[0], R.WITH_2)
-            self.settle(g)
+            self._go(g, card, worlds[0])
         else:
             self.ask(g, D.RETREAT, g.side[card], card)
 
     def retreat(self, g: WorldsState, seat: int, world: int) -> None:
-        """NW-WITH-2, -4."""
-        note(g, R.WITH_4 if g.subject[0] in g.arrived else R.WITH_2, seat)
-        self.shift(g, g.subject[0], world, R.WITH_2)
+        """NW-WITH-2."""
+        self._go(g, g.subject[0], world)
+
+    def _go(self, g: WorldsState, card: int, world: int) -> None:
+        """NW-WITH-2, -4: it could not march there now, but retreating is no march."""
+        if g.side[card] != g.active or card in g.arrived or card in g.marched:
+            note(g, R.WITH_4, g.side[card])
+        self.shift(g, card, world, R.WITH_2)
         self.settle(g)
 
     def usual_refuge(self, g: WorldsState, card: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect, EffectTarget
-from generator.games.nine_worlds.designs import is_aimed
+from generator.games.nine_worlds.designs import FIRES, FROSTS, SPEED, is_aimed
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, Pieces, spreads, unpacked
 from generator.games.nine_worlds.state import (
     FIRST_DEEP,
@@ -24,6 +24,9 @@ from generator.games.nine_worlds.words import DRAWN, ELEMENTS, HEL, LIBRARIES, T
 
 _CARDS, _SEATED = FIRST_WORLD, 10
 """A user is a card, its seat and the world of the effect in one number."""
+WITHIN_REACH = "same_world"
+DEMANDS = (("kind", R.CARD_1), ("max_speed", R.CARD_6), ("no_avatar", R.CARD_7), ("state", R.STATE_6))
+"""What a target can demand of creatures beside their world, and the rule that says what is meant by it."""
 _WHILE_READY = frozenset({"gather", "draw", "combat", "pride", "conquest"})
 """Triggers whose effects happen only if their source is still there and ready (NW-EFF-2)."""
 
@@ -39,7 +42,7 @@ class Operations(Pieces):
         assert target is not None
         match target.what:
             case "creature":
-                if target.every and target.demands["at"] == "same_world":
+                if target.every and target.demands["at"] == WITHIN_REACH:
                     return [FIRST_WORLD + w for w in sorted(self.within_reach(g, seat))]
                 return self.creatures(g, card, seat, world, target)
             case "place":
@@ -90,7 +93,7 @@ class Operations(Pieces):
             return (NOTHING,)
         if not target.every:
             return (aim,)
-        if target.what == "creature" and target.demands["at"] == "same_world":
+        if target.what == "creature" and target.demands["at"] == WITHIN_REACH:
             cards = [c for band in g.bands for c in band if g.where[c] - Z.WORLD == aim - FIRST_WORLD]
             return [c for c in cards if self.suits(g, card, seat, target, c)]
         return self.aims(g, card, seat, world, effect)
@@ -121,8 +124,18 @@ class Operations(Pieces):
         """Carry out an effect, aimed at something, before whatever else happens later."""
         effect = self.effects[number]
         note(g, R.EFF_1, seat)
+        if effect.target is not None and g.log is not None:
+            self._note_demands(g, effect.target)
         targets = self.targets(g, card, seat, world, effect, aim)
         self._carry_on(g, effect.program, 0, self.user(card, seat, world), *targets)
+
+    def _note_demands(self, g: WorldsState, target: EffectTarget) -> None:
+        """NW-WORLD-9 and the rules of what else a target demands."""
+        if target.demands.get("at") == WITHIN_REACH:
+            note(g, R.WORLD_9)
+        for demand, rule in DEMANDS if len(target.demands) > 1 else ():
+            if demand in target.demands:
+                note(g, rule)
 
     def effect_aims(self, g: WorldsState, seat: int) -> Sequence[int]:
         """What the effect that is asked about can be aimed at."""
@@ -160,12 +173,19 @@ class Operations(Pieces):
 
     def _whom(self, g: WorldsState, user: int, who: int) -> Sequence[int]:
         """`you`, or each player in the order of play (NW-CORE-4)."""
-        return self.around(g, g.active) if who else (self.seat_of(user),)
+        if not who:
+            return (self.seat_of(user),)
+        note(g, R.CORE_4, g.active)
+        return self.around(g, g.active)
 
     # ------------------------------------------------------------ operations on creatures
 
     def op_damage(self, g: WorldsState, user: int, target: int, n: int, per_empower: int, per_sacrifice: int) -> None:
-        """NW-EFF-6, -7, NW-EMP-4, NW-SAC-3."""
+        """NW-EFF-6, -7, NW-CARD-7, NW-EMP-4, NW-SAC-3."""
+        if self.of[target].avatar:
+            note(g, R.CARD_7)
+        if g.field < 0 and not g.exhausted[target]:
+            note(g, R.EFF_7)
         self.hurt(g, target, n + per_empower * g.empowered + per_sacrifice * g.sacrificed, R.EFF_6)
 
     def op_fatigue(self, g: WorldsState, user: int, target: int, n: int) -> None:
@@ -176,6 +196,7 @@ class Operations(Pieces):
         """NW-EFF-4: until the end of the turn."""
         g.boosts += ((target, stat, n),)
         note(g, R.EFF_4, self.seat_of(user))
+        note(g, R.CARD_8)
 
     def op_move(self, g: WorldsState, user: int, target: int, to: int) -> None:
         """To the neighbouring world that was named."""
@@ -185,11 +206,11 @@ class Operations(Pieces):
 
     def op_exhaust(self, g: WorldsState, user: int, target: int) -> None:
         """NW-STATE-6."""
-        self.exhaust(g, target, R.STATE_6)
+        self.exhaust(g, target)
 
     def op_ready(self, g: WorldsState, user: int, target: int) -> None:
         """NW-EFF-8."""
-        self.ready(g, target, R.EFF_8)
+        self.ready(g, target)
 
     def op_kill(self, g: WorldsState, user: int, target: int) -> None:
         """NW-KILL-1."""
@@ -219,17 +240,26 @@ class Operations(Pieces):
             self._note_tokens(g, card, element, tokens)
 
     def _note_tokens(self, g: WorldsState, card: int, element: int, tokens: Sequence[int]) -> None:
-        """NW-ELEM-4 to -6, -8 to -10, -13: what the tokens on a card do."""
+        """NW-ELEM-4 to -6, -8 to -10, -13, NW-CARD-8, NW-CORE-3: what the tokens on a card do."""
         found = self.of[card]
         if found.place:
             note(g, R.ELEM_13)
-        elif ELEMENTS[element] in (found.row.tokens or {}):
+            return
+        if ELEMENTS[element] in (found.row.tokens or {}):
             note(g, R.ELEM_4)
             note(g, R.ELEM_10)
         else:
             note(g, (R.ELEM_5, R.ELEM_6, R.ELEM_7, R.ELEM_8)[element])
-        if tokens[0] and tokens[3]:
+        note(g, R.CARD_8)
+        self.note_pairs(g, tokens)
+        if found.bearing(g.tokens[card])[SPEED] < 0:
+            note(g, R.CORE_3)
+
+    def note_pairs(self, g: WorldsState, tokens: Sequence[int]) -> None:
+        """NW-ELEM-9, -10: pairs of fire and frost make a card slower."""
+        if tokens[FIRES] and tokens[FROSTS]:
             note(g, R.ELEM_9)
+            note(g, R.ELEM_10)
 
     # ------------------------------------------------------------ operations on players
 
@@ -280,7 +310,7 @@ class Operations(Pieces):
     def discard_one(self, g: WorldsState, seat: int, card: int) -> None:
         """A card goes to its spent pile."""
         whose, n, rule = g.subject
-        self.spend_card(g, self.card_in(g, card, Z.HAND + seat), rule)
+        self.spend_card(g, self.card_in(g, card, Z.HAND + seat))
         self.then(g, S.discard_choice, whose, n - 1, rule)
 
     def op_steal(self, g: WorldsState, user: int, target: int, element: int, n: int) -> None:
@@ -336,7 +366,8 @@ class Operations(Pieces):
         if found:
             self.ask(g, D.FIND, seat, world, tribe, dearest)
         else:
-            self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]), R.LIB_5)
+            note(g, R.LIB_5, seat)
+            self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]))
 
     def findable_in(self, g: WorldsState, tribe: int, dearest: int) -> list[int]:
         """The designs in the creature library of that tribe that cost so much at most."""
@@ -346,8 +377,8 @@ class Operations(Pieces):
     def find(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-LIB-5: the card is put into play, the library shuffled."""
         found = self.card_in(g, card, Z.LIBRARY + 1)
-        self.enter(g, found, seat, g.subject[0], R.LIB_5)
-        self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]), R.LIB_5)
+        self.enter(g, found, seat, g.subject[0], R.PLAY_15)
+        self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]))
 
     def sees(self, g: WorldsState, seat: int, zone: int, card: int) -> bool:
         """NW-STATE-9; who searches looks through the library."""
@@ -361,6 +392,7 @@ class Operations(Pieces):
         if to == 0:
             self.put(g, target, Z.HAND + seat, R.LIB_12)
         elif self.warband(g, seat) < self.rules.warband_limit and self.world_of(user) >= 0:
+            note(g, R.PLAY_15, seat)
             self.enter(g, target, seat, self.world_of(user), R.LIB_12)
         else:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
@@ -368,18 +400,20 @@ class Operations(Pieces):
     def op_cancel(self, g: WorldsState, user: int, target: int) -> None:
         """NW-EFF-9."""
         note(g, R.PLAY_4, self.seat_of(user))
-        self.spend_card(g, g.piles[Z.VOID][target - FIRST_DEEP], R.EFF_9)
+        note(g, R.EFF_9, self.seat_of(user))
+        self.spend_card(g, g.piles[Z.VOID][target - FIRST_DEEP])
 
     def op_raze(self, g: WorldsState, user: int, target: int) -> None:
-        """The place is spent."""
+        """NW-LIB-8: the place is spent."""
         if self._there(g, target):
-            self.remove_place(g, target, R.LIB_8)
-            self.spend_card(g, target, R.LIB_8)
+            self.remove_place(g, target)
+            self.spend_card(g, target)
 
     def op_forbid(self, g: WorldsState, user: int, target: int, what: int, until: int) -> None:
-        """NW-EFF-11."""
+        """NW-EFF-11: what is forbidden is so although the rules permit it (NW-CORE-2)."""
         g.truce = 1
         note(g, R.EFF_11)
+        note(g, R.CORE_2)
 
     def op_round(self, g: WorldsState, user: int, target: int, n: int) -> None:
         """The round marker moves forward."""

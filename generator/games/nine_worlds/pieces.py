@@ -163,11 +163,11 @@ class Pieces(CardEffects[WorldsState]):
             count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -n, rule)
             count(g, C.SUPPLY + element, n, R.ELEM_11)
 
-    def shed(self, g: WorldsState, card: int, rule: int) -> None:
-        """The tokens of a card go to the supply."""
+    def shed(self, g: WorldsState, card: int) -> None:
+        """NW-ELEM-12: the tokens of a card go to the supply."""
         for element, n in enumerate(g.tokens[card]):
             if n:
-                count(g, C.SUPPLY + element, n, rule)
+                count(g, C.SUPPLY + element, n, R.ELEM_12)
         g.tokens[card] = NO_TOKENS
 
     # ------------------------------------------------------------ figures
@@ -299,24 +299,23 @@ class Pieces(CardEffects[WorldsState]):
                 count(g, C.DRAW_SKIPPED, 1, R.LIB_10)
                 return NOTHING
             count(g, C.RESHUFFLED, 1, R.LIB_9)
-            self.shuffle_in(g, library, cards, R.LIB_9)
+            self.shuffle_in(g, library, cards)
         return g.piles[Z.LIBRARY + library][-1]
 
-    def shuffle_in(self, g: WorldsState, library: int, cards: list[int], rule: int) -> None:
-        """NW-LIB-6: these cards become a library in random order."""
+    def shuffle_in(self, g: WorldsState, library: int, cards: list[int]) -> None:
+        """NW-LIB-6, -7: these cards become a library in random order."""
         cards.sort()
         shuffle(g, 0, cards)
         g.piles[Z.LIBRARY + library] = ()
         for card in cards:
             if g.where[card] != Z.LIBRARY + library:
-                self.put(g, card, Z.LIBRARY + library, rule)
+                self.put(g, card, Z.LIBRARY + library, R.LIB_7)
         g.piles[Z.LIBRARY + library] = tuple(cards)
         note(g, R.LIB_6)
-        note(g, R.LIB_7)
 
-    def spend_card(self, g: WorldsState, card: int, rule: int) -> None:
+    def spend_card(self, g: WorldsState, card: int) -> None:
         """NW-LIB-8: a card lies face up beside its library."""
-        self.put(g, card, Z.SPENT + self.of[card].library, rule)
+        self.put(g, card, Z.SPENT + self.of[card].library, R.LIB_8)
         g.side[card] = NOTHING
 
     def discards(self, g: WorldsState, seat: int, n: int, rule: int) -> None:
@@ -336,9 +335,7 @@ class Pieces(CardEffects[WorldsState]):
         g.side[card] = seat
         g.bands[seat] += (card,)
         g.arrived += (card,)
-        if self.of[card].avatar:
-            note(g, R.CARD_7, seat)
-        else:
+        if not self.of[card].avatar:
             count(g, C.CREATURES, 1, rule)
         self.changed(g, card)
 
@@ -350,11 +347,16 @@ class Pieces(CardEffects[WorldsState]):
             g.auras = (*g.auras[:figure], tuple(sources), *g.auras[figure + 1 :])
         if found.discounts:
             g.bargains = tuple([c for group in groups for c in group if self.of[c].discounts])
+        if found.auras:
+            note(g, R.EFF_4)
+            note(g, R.CARD_8)
+        if found.place and found.effects["static"] and g.where[card] >= Z.WORLD:
+            note(g, R.EFF_3)
 
     def leave(self, g: WorldsState, card: int, zone: int, rule: int) -> None:
         """A creature leaves play: tokens, markers and whatever was said of it are gone."""
         seat = g.side[card]
-        self.shed(g, card, rule)
+        self.shed(g, card)
         self.unmark(g, card, rule)
         g.exhausted[card], g.side[card] = 0, NOTHING
         g.bands[seat] = tuple([other for other in g.bands[seat] if other != card])
@@ -370,23 +372,27 @@ class Pieces(CardEffects[WorldsState]):
         self.put(g, card, Z.WORLD + world, rule)
         g.side[card] = NOTHING
         taken = [g.slot[place] for place in g.slots[world]]
+        if taken and instead < 0:
+            note(g, R.WORLD_8)
         free = [slot for slot in range(self.rules.place_slots_per_world) if slot not in taken]
         g.slot[card] = g.slot[instead] if instead >= 0 else free[0]
         cards = [*[place for place in g.slots[world] if place != instead], card]
         g.slots[world] = tuple(sorted(cards, key=lambda place: g.slot[place]))
         self.changed(g, card)
 
-    def remove_place(self, g: WorldsState, card: int, rule: int) -> None:
+    def remove_place(self, g: WorldsState, card: int) -> None:
         """A place leaves its slot; whoever calls this puts the card somewhere."""
         world = g.where[card] - Z.WORLD
-        self.shed(g, card, rule)
+        self.shed(g, card)
         g.slots[world] = tuple([c for c in g.slots[world] if c != card])
         g.slot[card] = NOTHING
         self.changed(g, card)
 
     def shift(self, g: WorldsState, card: int, world: int, rule: int) -> None:
-        """A creature comes to another world with all that lies on it."""
+        """NW-MARCH-4: a creature comes to another world with all that lies on it."""
         self.put(g, card, Z.WORLD + world, rule)
+        if g.tokens[card] is not NO_TOKENS or g.damage[card] or g.fatigue[card]:
+            note(g, R.MARCH_4)
 
     # ------------------------------------------------------------ damage and exhaustion
 
@@ -401,13 +407,18 @@ class Pieces(CardEffects[WorldsState]):
 
     def tire(self, g: WorldsState, card: int, n: int, rule: int) -> None:
         """Fatigue; none on an exhausted card (NW-EFF-6)."""
-        if n and not g.exhausted[card]:
+        if n and g.exhausted[card]:
+            note(g, R.EFF_6)
+        elif n:
             g.fatigue[card] += n
             count(g, C.FATIGUE, n, rule)
 
     def hurt(self, g: WorldsState, card: int, n: int, rule: int) -> None:
         """Damage that comes later where rain may prevent it (NW-ELEM-7), or else at once."""
-        if n <= 0 or g.exhausted[card]:
+        if n <= 0:
+            return
+        if g.exhausted[card]:
+            note(g, R.EFF_6)
             return
         if g.tokens[card][2] and self.of[card].rains and self.rules.rain_prevents:
             self.then(g, S.deal, card, n, rule)
@@ -426,12 +437,13 @@ class Pieces(CardEffects[WorldsState]):
         return range(min(g.tokens[card][2], -(-n // self.rules.rain_prevents)) + 1)
 
     def remove_rain(self, g: WorldsState, seat: int, n: int) -> None:
-        """NW-ELEM-7, -11: each removed token prevents damage, the rest is dealt."""
+        """NW-ELEM-7, -11, -12: each removed token prevents damage, the rest is dealt."""
         card, harm, rule = g.subject
         if n:
+            note(g, R.ELEM_11)
             fire, air, rain, frost = g.tokens[card]
             g.tokens[card] = (fire, air, rain - n, frost)
-            count(g, C.SUPPLY + 2, n, R.ELEM_7)
+            count(g, C.SUPPLY + 2, n, R.ELEM_12)
         left = harm - n * self.rules.rain_prevents
         if left > 0:
             g.damage[card] += left
@@ -462,18 +474,26 @@ class Pieces(CardEffects[WorldsState]):
                 return
             note(g, R.EXH_3 if len(found) == 1 else R.EXH_5)
             for card in found:
-                note(g, R.EXH_2 if fatigue[card] else R.CARD_5)
-                self.exhaust(g, card, R.EXH_1)
+                note(g, R.CARD_5)
+                if fatigue[card]:
+                    note(g, R.EXH_2)
+                    note(g, R.CARD_4)
+                note(g, R.EXH_1, g.side[card])
+                self.exhaust(g, card)
             if not (any(g.auras) or g.bargains):
                 return
             note(g, R.EXH_7)
 
-    def exhaust(self, g: WorldsState, card: int, rule: int) -> None:
+    def exhaust(self, g: WorldsState, card: int) -> None:
         """NW-EXH-4: a card is laid on its side and leaves the fight."""
         if g.exhausted[card]:
             return
         g.exhausted[card] = 1
-        note(g, rule, g.side[card])
+        note(g, R.STATE_6, g.side[card])
+        if self.of[card].effects["static"]:
+            note(g, R.EFF_2, g.side[card])
+            if self.of[card].auras:
+                note(g, R.EFF_4)
         if g.field >= 0:
             note(g, R.COMBAT_1)
             note(g, R.EXH_4)
@@ -489,11 +509,12 @@ class Pieces(CardEffects[WorldsState]):
                 one, other = g.exhausts
                 g.exhausts = (one + 1, other) if side == 0 else (one, other + 1)
 
-    def ready(self, g: WorldsState, card: int, rule: int) -> None:
+    def ready(self, g: WorldsState, card: int) -> None:
         """NW-EFF-8: a card stands up without markers."""
         g.exhausted[card] = 0
-        self.unmark(g, card, rule)
-        note(g, rule, g.side[card])
+        note(g, R.STATE_6, g.side[card])
+        if g.damage[card] or g.fatigue[card]:
+            self.unmark(g, card, R.EFF_8)
 
     # ------------------------------------------------------------ killing
 
@@ -502,14 +523,18 @@ class Pieces(CardEffects[WorldsState]):
         seat, found = g.side[card], self.of[card]
         if found.avatar:
             self.shift(g, card, self.mats[len(g.chosen)].homes[seat], R.KILL_3)
-            self.exhaust(g, card, R.KILL_3)
+            self.exhaust(g, card)
             return
         self._out_of_fight(g, card)
         world = g.where[card] - Z.WORLD
         grave = {HEL: Z.HEL, VALHALLA: Z.VALHALLA}.get(found.row.grave or "", Z.SPENT + found.library)
         note(g, rule, seat)
-        self.leave(g, card, grave, R.KILL_2 if grave >= Z.SPENT and grave < Z.HEL else R.LIB_11)
-        note(g, R.STATE_4)
+        self.leave(g, card, grave, R.KILL_2)
+        if grave < Z.HEL:
+            note(g, R.LIB_8)
+        else:
+            note(g, R.LIB_11)
+            note(g, R.STATE_4)
         for effect in found.effects["fallen"]:
             self.then(g, S.perform, card, effect.number, seat, world)
         self.trigger(g, seat, "own_fallen")
@@ -518,10 +543,17 @@ class Pieces(CardEffects[WorldsState]):
     def trigger(self, g: WorldsState, seat: int, when: str, rule: int = NOTHING) -> None:
         """Effects of ready creatures, then of controlled places, have their turn (NW-EFF-2, -3)."""
         of, exhausted = self.of, g.exhausted
-        sources = [card for card in g.bands[seat] if of[card].effects[when] and not exhausted[card]]
+        sources = [card for card in g.bands[seat] if of[card].effects[when]]
+        if any(exhausted[card] for card in sources):
+            note(g, R.EFF_2, seat)
+            sources = [card for card in sources if not exhausted[card]]
         for world, places in enumerate(g.slots):
-            if places and g.holder[world] == seat:
+            if not places:
+                continue
+            if g.holder[world] == seat:
                 sources += places
+            elif g.holder[world] < 0 and any(of[card].effects[when] for card in places):
+                note(g, R.STATE_5)
         for card in sources:
             for effect in of[card].effects[when]:
                 if rule >= 0:

@@ -31,6 +31,22 @@ class NineWorlds(Laid):
         rows=("creatures", "stats", "fight"),
     )
     reasons = WHY
+    by_construction = (
+        R.CORE_1,  # cards and counters are all that a position has
+        R.CORE_5,  # a mat is laid for 2, 3 or 4 players only
+        R.CORE_6,  # nothing is drawn by lot but the order of libraries
+        R.WORLD_1,  # a card in play lies in one of nine zones
+        R.WORLD_2,  # the worlds and their order are the catalog's
+        R.LIB_1,  # a library has no owner
+        R.LIB_2,  # a card's library is printed on it
+        R.STATE_1,  # a card is in one zone
+        R.SETUP_2,  # the seat that begins is called P1
+        R.ELEM_1,  # there are four kinds of tokens
+        R.CARD_2,  # a creature without five statistics is refused with the catalog
+        R.ATTR_7,  # so are other attributes
+        R.EFF_10,  # and a text with other figures
+        R.SIM_1,  # players of all kinds choose among the same actions
+    )
 
     def not_now(self, g: WorldsState, seat: int, word: str) -> int | None:
         """NW-WIN-1, NW-TURN-1."""

@@ -11,13 +11,6 @@ from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, RING, SEAT_NAM
 from generator.games.nine_worlds.turns import Asked, Turns
 from generator.games.nine_worlds.words import LIBRARIES
 
-_ALWAYS = (
-    R.CORE_1, R.CORE_2, R.CORE_5, R.CORE_6, R.WORLD_1, R.WORLD_2, R.WORLD_4, R.WORLD_5, R.WORLD_6, R.WORLD_7, R.WORLD_8,
-    R.WORLD_9, R.LIB_1, R.LIB_2, R.STATE_1, R.STATE_2, R.STATE_9, R.SETUP_1, R.SETUP_2, R.TURN_5, R.ELEM_1,
-    R.CARD_1, R.CARD_2, R.CARD_3, R.CARD_4, R.CARD_8, R.ATTR_7, R.EFF_10, R.SIM_1,
-)  # fmt: skip
-"""The rules that say what there is, and act from the beginning."""
-
 
 class SettingUp(Turns):
     """New positions."""
@@ -56,8 +49,6 @@ class SettingUp(Turns):
         """NW-SETUP-1 to -8."""
         opening: WorldsSetup = self.opening(players, setup)
         g = self.empty(players, seeded(seed, "libraries"))
-        for rule in _ALWAYS:
-            note(g, rule)
         for library in range(len(LIBRARIES)):
             cards = list(g.piles[Z.LIBRARY + library])
             shuffle(g, 0, cards)
@@ -73,7 +64,10 @@ class SettingUp(Turns):
         return g
 
     def deal_avatars(self, g: WorldsState, avatars: Sequence[str] | None = None) -> None:
-        """NW-SETUP-3, -8: each player's Avatars from the top of their library, or the one that is named by seat."""
+        """NW-SETUP-1, -3, -8, NW-WORLD-4: each player's Avatars from the top of their library, or named by seat."""
+        note(g, R.SETUP_1)
+        if len(self.mats[len(g.chosen)].open) <= RING:
+            note(g, R.WORLD_4)
         for seat in range(len(g.chosen)):
             if avatars is not None:
                 card = self.card_in(g, self.card_ids.index(avatars[seat]), Z.LIBRARY)
@@ -88,10 +82,11 @@ class SettingUp(Turns):
         mat, rules = self.mats[len(g.chosen)], self.rules
         for seat, action in enumerate(chosen):
             card = self.card_in(g, self.args(action)[0], Z.DEALT + seat)
+            note(g, R.WORLD_5, seat)
             self.enter(g, card, seat, mat.homes[seat], R.SETUP_4)
             g.holder[mat.homes[seat]] = seat
             for other in g.piles[Z.DEALT + seat]:
-                self.put(g, other, Z.AWAY, R.SETUP_3)
+                self.put(g, other, Z.AWAY, R.STATE_4)
             for element in range(KINDS_OF_TOKENS):
                 self.gain(g, seat, element, rules.start_tokens_each_element, R.SETUP_5)
         g.arrived = ()

@@ -270,10 +270,13 @@ class Turns(Fights):
 
     def next_phase(self, g: WorldsState) -> None:
         """NW-TURN-1."""
-        g.phase += 1
-        g.plays = 0
-        if g.phase == Phase.MARCHING:
+        self.enter_phase(g, g.phase + 1)
+
+    def enter_phase(self, g: WorldsState, phase: int) -> None:
+        """NW-PLAY-10: from the March phase on no card can be played."""
+        if g.phase < Phase.MARCHING <= phase:
             note(g, R.PLAY_10)
+        g.phase, g.plays = phase, 0
 
     def finish_phase(self, g: WorldsState, seat: int) -> None:
         """The active player goes on."""
@@ -301,9 +304,12 @@ class Turns(Fights):
         seat, players = g.active, len(g.chosen)
         worlds = g.holder.count(seat)
         note(g, R.TURN_2, seat)
+        if not worlds:
+            note(g, R.TURN_5, seat)
         if worlds >= self.rules.worlds_to_win[str(players)]:
             self.end(g, (seat,), R.WIN_1)
             return True
+        note(g, R.WIN_1, seat)
         if g.counters[C.ROUND] < self.rules.ragnarok_round or g.tallies[seat]:
             return False
         tokens = sum(self.pool(g, seat)) + sum([sum(g.tokens[card]) for card in g.bands[seat]])
@@ -323,7 +329,8 @@ class Turns(Fights):
         """NW-REPL-1."""
         for card in g.bands[g.active]:
             if g.exhausted[card]:
-                self.ready(g, card, R.REPL_1)
+                note(g, R.REPL_1, g.active)
+                self.ready(g, card)
 
     def _replenish(self, g: WorldsState) -> Asked:
         """NW-REPL-2, -3."""
@@ -344,7 +351,11 @@ class Turns(Fights):
         for element, n in enumerate(g.tokens[card]):
             if n:
                 count(g, C.POOL + seat * KINDS_OF_TOKENS + element, n, R.REPL_2)
-        note(g, R.REPL_5 if self.of[card].place else R.REPL_4, seat)
+        if self.of[card].place:
+            note(g, R.REPL_5, seat)
+            note(g, R.STATE_5, seat)
+        else:
+            note(g, R.REPL_4, seat)
         g.tokens[card] = NO_TOKENS
         self.settle(g)
 
@@ -384,9 +395,12 @@ class Turns(Fights):
         return None
 
     def gather_rest(self, g: WorldsState, seat: int) -> None:
-        """NW-GATHER-2, -3: of the worlds, and of cards."""
+        """NW-GATHER-2, -3: of the worlds, and of cards. A world is held with nobody in it too (NW-WORLD-7)."""
+        peopled = {g.where[card] - Z.WORLD for card in g.bands[seat]}
         for world, holder in enumerate(g.holder):
             if holder == seat:
+                if world not in peopled:
+                    note(g, R.WORLD_7, seat)
                 self.of_world(g, seat, world, self.rules.gather_per_world, R.GATHER_2)
         self.trigger(g, seat, "gather", R.GATHER_3)
 
@@ -420,10 +434,16 @@ class Turns(Fights):
         g.plays += 1
         card = self.top(g, len(DRAWN) + 1)
         if card >= 0:
-            note(g, R.EVENT_2)
-            self.place_in_void(g, g.active, card, R.EVENT_1)
-            self.open_void(g)
+            self.place_event(g, card)
+        else:
+            note(g, R.EVENT_2, g.active)
         return None
+
+    def place_event(self, g: WorldsState, card: int) -> None:
+        """NW-EVENT-1, -2: an event is played for nothing."""
+        note(g, R.EVENT_2, g.active)
+        self.place_in_void(g, g.active, card, R.EVENT_1)
+        self.open_void(g)
 
     # ------------------------------------------------------------ play
 
@@ -463,7 +483,7 @@ class Turns(Fights):
     def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
         """NW-EFF-5: the card is exhausted, and completes the effect."""
         world = g.where[card] - Z.WORLD
-        self.exhaust(g, card, R.EFF_5)
+        self.exhaust(g, card)
         self.aimed(g, card, self.ability(card, with_), seat, world, target)
 
     # ------------------------------------------------------------ march
@@ -495,9 +515,15 @@ class Turns(Fights):
                 found += choices
 
     def march(self, g: WorldsState, seat: int, card: int, to: int) -> None:
-        """NW-MARCH-1, -3, -4."""
+        """NW-MARCH-1 to -4, NW-WORLD-3, -4."""
         if roams := self.roams(g, card):
             note(g, R.ATTR_5 if roams > 1 else R.ATTR_4, seat)
+        else:
+            note(g, R.WORLD_3, seat)
+            if (g.where[card] - Z.WORLD, to) in self.mats[len(g.chosen)].bridges:
+                note(g, R.WORLD_4)
+        if self.of[card].avatar and g.counters[C.ROUND] == 1:
+            note(g, R.MARCH_2, seat)
         if self.enemies_in(g, seat, to):
             note(g, R.MARCH_3, seat)
         self.shift(g, card, to, R.MARCH_1)
@@ -542,23 +568,29 @@ class Turns(Fights):
         seat = g.active
         reach = self.within_reach(g, seat)
         for world in range(first, RING + 1):
-            if world in reach and self.conquers(g, seat, world):
+            if world in reach and g.holder[world] != seat and self.conquers(g, seat, world):
                 self._take(g, seat, world)
                 self.then(g, S.conquer_from, world + 1)
                 return
 
     def conquers(self, g: WorldsState, seat: int, world: int) -> bool:
-        """NW-CONQ-1."""
-        if g.holder[world] == seat or self.enemies_in(g, seat, world):
+        """NW-CONQ-1, NW-WORLD-6: whether ready creatures in a world of others or nobody conquer it."""
+        note(g, R.CONQ_1, seat)
+        if self.enemies_in(g, seat, world):
             return False
+        note(g, R.WORLD_6)
+        if any(self.of[place].resistance for place in g.slots[world]):
+            note(g, R.EFF_3)
         return self.attack_of(g, self.ready_in(g, seat, world)) >= self.resistance(g, world)
 
     def _take(self, g: WorldsState, seat: int, world: int) -> None:
         """NW-CONQ-2 to -5."""
-        note(g, R.CONQ_1, seat)
         count(g, C.CONQUESTS, 1, R.CONQ_2)
+        if g.holder[world] >= 0:
+            note(g, R.WORLD_7, seat)
         if g.slots[world]:
             note(g, R.STATE_5, seat)
+            note(g, R.EFF_3, seat)
         g.holder[world] = seat
         self.of_world(g, seat, world, self.rules.conquest_tokens, R.CONQ_3)
         zone = Z.WORLD + world
@@ -570,22 +602,28 @@ class Turns(Fights):
         self.then(g, S.after_kills, world)
 
     def after_kills(self, g: WorldsState, world: int) -> None:
-        """NW-CONQ-5."""
-        for card in self.ready_in(g, g.active, world):
+        """NW-CONQ-5: for who is in that world, and for nobody elsewhere."""
+        for card in g.bands[g.active]:
             for effect in self.of[card].effects["conquest"]:
                 note(g, R.CONQ_5, g.active)
-                self.then(g, S.perform, card, effect.number, g.active, world)
+                if g.where[card] == Z.WORLD + world and not g.exhausted[card]:
+                    self.then(g, S.perform, card, effect.number, g.active, world)
 
     # ------------------------------------------------------------ end
 
     def _end(self, g: WorldsState) -> Asked:
         """NW-END-1 to -3."""
+        if not self.limit_hand(g):
+            self.pass_turn(g)
+        return None
+
+    def limit_hand(self, g: WorldsState) -> bool:
+        """NW-END-1: whether the active player has cards to discard first."""
         over = len(g.piles[Z.HAND + g.active]) - self.rules.hand_limit
         if over > 0:
+            note(g, R.END_1, g.active)
             self.discards(g, g.active, over, R.END_1)
-            return None
-        self.pass_turn(g)
-        return None
+        return over > 0
 
     def pass_turn(self, g: WorldsState) -> None:
         """NW-END-2, -3, NW-TURN-4."""
@@ -593,6 +631,8 @@ class Turns(Fights):
             for band in g.bands:
                 for card in band:
                     self.unmark(g, card, R.END_2)
+        if g.boosts or g.truce:
+            note(g, R.END_2)
         g.boosts, g.truce, g.arrived, g.marched, g.fought = (), 0, (), (), ()
         g.plays, g.phase = 0, Phase.BEGINNING
         g.active += 1

@@ -8,6 +8,7 @@ from generator.games.nine_worlds.designs import Design
 from generator.games.nine_worlds.operations import Operations
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, spreads, unpacked
 from generator.games.nine_worlds.state import FIRST_WORLD, NOTHING, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.unmet import unaimed
 from generator.games.nine_worlds.words import OWN
 
 SPARED = -2
@@ -31,10 +32,13 @@ class Void(Operations):
     # ------------------------------------------------------------ placing and responding
 
     def place_in_void(self, g: WorldsState, seat: int, card: int, rule: int) -> None:
-        """NW-PLAY-1, -6: on top of the others; placing is free (NW-COST-1)."""
+        """NW-PLAY-1, -6: on top of the others; placing is free (NW-COST-1). Others see of a hidden card its library."""
         self.put(g, card, Z.VOID, rule)
         g.side[card] = seat
-        note(g, R.ATTR_6 if self.of[card].hidden else R.STATE_3, seat)
+        note(g, R.STATE_3, seat)
+        if self.of[card].hidden:
+            note(g, R.ATTR_6, seat)
+            note(g, R.STATE_9, seat)
         count(g, C.PLAYED, 1, R.COST_1)
 
     def open_void(self, g: WorldsState) -> None:
@@ -87,18 +91,21 @@ class Void(Operations):
         note(g, R.PLAY_6, seat)
         if found.brings and self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
-            self.fail(g, card)
-        elif not self.payments(g, seat, found) or self._too_lonely(g, seat, found):
-            self.fail(g, card)
+            self.fail(g, card, R.PLAY_15)
+        elif not self.payments(g, seat, found):
+            self.fail(g, card, R.COST_2)
+        elif self._too_lonely(g, seat, found):
+            self.fail(g, card, R.SAC_2)
         else:
             self.announce(g, card, NOTHING, NOTHING, NOTHING, NOTHING)
         if len(void) > 1:
             self.then(g, S.resolve_next)
 
-    def fail(self, g: WorldsState, card: int) -> None:
-        """NW-PLAY-12: the card does nothing and is spent; nothing is paid."""
+    def fail(self, g: WorldsState, card: int, unmet: int) -> None:
+        """NW-PLAY-12: the card does nothing and is spent, nothing is paid, for a rule is not met."""
+        note(g, unmet, g.side[card])
         count(g, C.NO_EFFECT, 1, R.PLAY_12)
-        self.spend_card(g, card, R.PLAY_12)
+        self.spend_card(g, card)
 
     def victims(self, g: WorldsState, seat: int) -> list[int]:
         """NW-SAC-2: who can be sacrificed."""
@@ -210,12 +217,8 @@ class Void(Operations):
                 return
             empower = boosts[0]
         if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
-            needed = max(found.sacrifice[0], self._spare(g, card))
-            able = self.victims(g, seat)
-            if len(able) < needed:
-                self.fail(g, card)
-                return
-            if len(victims) < min(found.sacrifice[1], len(able)):
+            most = min(found.sacrifice[1], len(self.victims(g, seat)))
+            if len(victims) < most:
                 self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
                 return
         self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
@@ -224,8 +227,14 @@ class Void(Operations):
         """The controller is asked, or the card fails for want of a choice."""
         if options:
             self.ask(g, decision, g.side[card], card, *announced)
+        elif decision == D.AIM:
+            self.fail(g, card, unaimed(self, g, card))
         else:
-            self.fail(g, card)
+            self.fail(g, card, self.undirected(card))
+
+    def undirected(self, card: int) -> int:
+        """The rule that says which worlds can be named: neighbours, or those that may be entered."""
+        return R.PLAY_15 if self.of[card].brings else R.WORLD_3
 
     def announced(self, g: WorldsState, seat: int, value: int) -> None:
         """NW-PLAY-11, -15, NW-COST-2: the first that is open of what is announced of the card that resolves."""
@@ -283,6 +292,7 @@ class Void(Operations):
         if not victims:
             self.take_effect(g, card, aim, to)
             return
+        note(g, R.SAC_2, seat)
         for victim in victims:
             self.kill(g, victim, R.SAC_3)
         self.then(g, S.take_effect, card, aim, to)
@@ -299,7 +309,8 @@ class Void(Operations):
                     self.then(g, S.perform, card, effect.number, seat, to)
             self.then(g, S.finish_card, card)
             return
-        note(g, R.PLAY_15, seat)
+        if found.fighter or aim >= FIRST_WORLD:
+            note(g, R.PLAY_15, seat)
         if found.fighter:
             self.enter(g, card, seat, aim - FIRST_WORLD, R.PLAY_13)
         else:
@@ -315,19 +326,21 @@ class Void(Operations):
             return
         world, replace = g.where[aim] - Z.WORLD, self.of[card].row.replace
         keeper = self.controller(g, aim)
-        note(g, R.REP_2, seat)
-        note(g, R.REP_5, seat)
+        for rule in (R.REP_1, R.REP_2, R.REP_5, R.STATE_5):
+            note(g, rule, seat)
         self.settle_place(g, card, world, aim, R.REP_4)
-        self.shed(g, aim, R.REP_4)
+        self.shed(g, aim)
         g.slot[aim] = NOTHING
         to_hand = g.empowered and replace is not None and replace.empowered_to is not None
         if to_hand and keeper >= 0:
+            note(g, R.STATE_7, keeper)
             self.put(g, aim, Z.HAND + keeper, R.REP_3)
         else:
-            self.spend_card(g, aim, R.REP_1)
+            self.spend_card(g, aim)
         self.changed(g, aim)
 
     def finish_card(self, g: WorldsState, card: int) -> None:
         """NW-PLAY-14."""
         if g.where[card] == Z.VOID:
-            self.spend_card(g, card, R.PLAY_14)
+            note(g, R.PLAY_14, g.side[card])
+            self.spend_card(g, card)

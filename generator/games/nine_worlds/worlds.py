@@ -9,8 +9,9 @@ from generator.games.nine_worlds.state import MIDGARD, RING, WORLDS
 class WorldMap:
     """The open worlds of a table, by their number in the order of the ring, Midgard last; homes by seat.
 
-    `beside` are the neighbours of each, `ways` by world where creatures, rovers and those that march far get to;
-    `marches` are choices that have been met, by card, zone, and how the card roams.
+    `beside` are the neighbours of each, `bridges` the pairs that are so over closed worlds only, `ways` by world where
+    creatures, rovers and those that march far get to; `marches` are choices that have been met, by card, zone, and how
+    the card roams.
     """
 
     def __init__(self, homes: Sequence[int], closed: Sequence[int], rules: Constants) -> None:
@@ -21,6 +22,8 @@ class WorldMap:
         self.beside[MIDGARD] = tuple(ring)
         for place, world in enumerate(ring):
             self.beside[world] = tuple(sorted({ring[place - 1], ring[(place + 1) % len(ring)], MIDGARD}))
+        between = {(one, other) for one in ring for other in self.beside[one] if MIDGARD not in (one, other)}
+        self.bridges = {(one, other) for one, other in between if (one - other) % RING not in (1, RING - 1)}
         within = [self._within(world) for world in range(len(WORLDS))]
         by_links: list[list[tuple[int, ...]]] = [[()] * len(WORLDS), self.beside, within]
         others = [tuple(other for other in self.open if other != world) for world in range(len(WORLDS))]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, ReferenceCard, SectionRow, Title
+from generator.games.rows import ENOUGH, GameSections, Id, ReferenceCard, SectionRow, Title
 
 Constant = Annotated[int, Field(ge=0)]
 Copies = Annotated[int, Field(ge=1, description="How many of it each player's colour has")]
@@ -86,8 +86,8 @@ class ProgressTrack(SectionRow):
 class Components(SectionRow):
     """Chips and the track."""
 
-    white_chips: Annotated[int, Field(ge=0, description="Progress chips printed")]
-    blue_chips: Annotated[int, Field(ge=0, description="Supply chips printed")]
+    white_chips: Annotated[int, ENOUGH, Field(ge=0, description="Progress chips printed")]
+    blue_chips: Annotated[int, ENOUGH, Field(ge=0, description="Supply chips printed")]
     progress_track: ProgressTrack
 
 

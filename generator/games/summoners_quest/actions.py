@@ -173,8 +173,8 @@ class Actions(Walks):
         g.owner[card] = seat
         self.put(g, card, Z.TRAP + at, R.TRAP_2)
         count(g, C.TRAPS_OUT, 1, R.COMP_5)
-        note(g, R.TRAP_1, seat)
-        note(g, R.TRAP_4, seat)
+        for rule in (R.TURN_3, R.TRAP_1, R.TRAP_4):
+            note(g, rule, seat)
 
     # ------------------------------------------------------------ items
 

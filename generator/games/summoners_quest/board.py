@@ -31,8 +31,8 @@ LAST = tuple(gate + HALL - 1 for gate in GATES)
 
 
 def section_of(space: int) -> int:
-    """The section of a ring or hall space; of the chamber there is none, and it gives 4."""
-    return space // PER_SECTION if space < RING else (space - RING) // HALL
+    """The section of a hall space; of the chamber there is none, and it gives 4."""
+    return (space - RING) // HALL
 
 
 def _backward(space: int) -> int:

@@ -107,10 +107,14 @@ class Fights(Powers):
         count(g, C.FIGHTS + pairing, 1, R.COMBAT_4)
         if won:
             count(g, C.WON + pairing, 1, R.COMBAT_9)
+        else:
+            note(g, R.COMBAT_9, g.owner[fight[DEFENDER]])
         amount = self._hit(g, fight[winner], fight[loser], winner)
         less = self.modifier(g, fight[loser], cards.GUARD) + fight[GUARDS + loser]
         if less:
             note(g, R.EFFECT_13, g.owner[fight[loser]])
+        if amount <= less:
+            note(g, R.COMBAT_13, g.owner[fight[loser]])
         self.damage(g, fight[loser], amount - less, R.COMBAT_13)
         g.fight = []
         if self.bury(g):
@@ -123,6 +127,9 @@ class Fights(Powers):
     def _attacker_wins(self, g: QuestState) -> bool:
         """SQ-COMBAT-7, -8: both sides roll; those tied roll again, and the last tie is the defender's."""
         fight = g.fight
+        for piece in (fight[ATTACKER], fight[DEFENDER]):
+            if g.status[piece] or self.modifier(g, piece, cards.ROLL):
+                self.say_modifiers(g, piece)
         more = self.combat_modifier(g, fight[ATTACKER]) + fight[ROLLS + ATTACKER]
         against = self.combat_modifier(g, fight[DEFENDER]) + fight[ROLLS + DEFENDER]
         mine = theirs = 0
@@ -145,7 +152,10 @@ class Fights(Powers):
         else:
             note(g, R.COMBAT_11, winner)
             base = self.rules.summoner_base_damage
-        return base + self.modifier(g, winner, cards.HIT) + g.fight[HITS + side]
+        more = self.modifier(g, winner, cards.HIT)
+        if more:
+            note(g, R.EFFECT_12, g.owner[winner])
+        return base + more + g.fight[HITS + side]
 
     # ------------------------------------------------------------ afterwards
 
@@ -170,7 +180,9 @@ class Fights(Powers):
         space = fight[FROM]
         for _ in range(spaces - 1):
             space = BACK[space]
-        rule = R.CHAMBER_9 if fight[PLACE] == CHAMBER else R.POST_2 if len(group) > 1 else R.POST_1
+        rule = R.CHAMBER_9 if fight[PLACE] == CHAMBER else R.POST_1
+        if fight[PARTNER] != NOTHING:
+            note(g, R.POST_2, g.turn)
         for piece in group:
             self.place(g, piece, space, rule)
         note(g, R.POST_3, g.turn)

@@ -99,6 +99,8 @@ class Holdings(CatalogGame[QuestState]):
         amount = min(self.rules.temple_bonus, g.counters[C.POOL])
         if amount < self.rules.temple_bonus:
             self.report(g, R.COMP_2, seat)
+            note(g, R.MANA_6, seat)
+            note(g, rule, seat)
         if amount:
             count(g, C.POOL, -amount, R.MANA_6)
             count(g, C.ACTIVE + seat, amount, rule)
@@ -148,6 +150,14 @@ class Holdings(CatalogGame[QuestState]):
             if g.bearer[item] == piece:
                 total += self.of[item].passive[what]
         return total
+
+    def say_modifiers(self, g: QuestState, piece: int) -> None:
+        """Name the rules by which something is added to the combat rolls of a piece."""
+        if self.modifier(g, piece, cards.ROLL):
+            note(g, R.EFFECT_11, g.owner[piece])
+        for kind, rule in ((state.WEAKEN, R.STATUS_13), (state.BLESS, R.STATUS_16)):
+            if g.status[piece] >> 4 * kind & 15:
+                note(g, rule, g.owner[piece])
 
     def combat_modifier(self, g: QuestState, piece: int) -> int:
         """What powers, items and statuses add to the combat rolls of a piece."""

@@ -105,11 +105,17 @@ class Landings(Fights):
                 self.ask(g, JUMP, g.turn, space, *group)
             else:
                 note(g, R.PORTAL_3, g.turn)
-        elif group[0] >= SEATS:
-            note(g, R.FOCUS_3, g.turn)
-        elif kind == "focus":
+        elif kind in ("focus", "temple"):
+            if group[-1] >= SEATS:
+                note(g, R.FOCUS_3, g.turn)
+            if group[0] < SEATS:
+                self._use_space(g, kind)
+
+    def _use_space(self, g: QuestState, kind: str) -> None:
+        """SQ-FOCUS-1, SQ-TEMPLE-4: a card for a summoner that landed on a focus point, or its discount at a temple."""
+        if kind == "focus":
             self._draw(g, g.turn, self.rules.focus_draw, R.FOCUS_1)
-        elif kind == "temple":
+        else:
             g.discount = 1
             note(g, R.TEMPLE_4, g.turn)
 

@@ -204,6 +204,7 @@ class Pieces(Holdings):
         while order[place % len(order)] not in g.living:
             place += 1
         if place >= len(order) and g.counters[C.ROUND] == self.rules.max_rounds:
+            note(g, R.TURN_6)
             self.finish(g, (), R.END_1)
             return
         if g.stack:

@@ -46,6 +46,19 @@ class SummonersQuest(Measured):
         start=tuple(Start.model_fields), answers=_ANSWERS, announced={"power": "powers"}, beside=("id", "temples")
     )
     otherwise = R.TURN_8
+    by_construction = (
+        R.COMP_1,  # what the set holds is counted when it is printed
+        R.COMP_4,  # where the card and the counters of a summon lie
+        R.BOARD_1,  # the spaces of the board
+        R.BOARD_2,  # where gates are
+        R.BOARD_3,  # where temples and portals are
+        R.BOARD_4,  # spaces have no limit that could be met
+        R.BOARD_5,  # what distance means
+        R.HALL_1,  # what a hall is
+        R.CARD_3,  # that there are one deck and one discard pile
+        R.CARD_6,  # nothing reaches into the discard pile
+        R.MANA_2,  # that there are two piles of mana
+    )
     reasons = WHY
 
     def __init__(self, catalog: Catalog) -> None:
@@ -165,6 +178,7 @@ class SummonersQuest(Measured):
             note(g, R.CHAMBER_5, seat)
             if g.counters[C.HOLD + seat] >= self.rules.chamber_hold_turns:
                 note(g, R.CHAMBER_3, seat)
+                note(g, R.TURN_2, seat)
                 self.finish(g, (seat,), R.OBJ_2)
                 return
         self.recover(g, seat, self.rules.mana_recovery, R.MANA_4)

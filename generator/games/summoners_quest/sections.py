@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, NotPlayed, SectionRow, Title
+from generator.games.rows import DRAWN, GameSections, Id, NotPlayed, SectionRow, Title
 
 SpaceId = Annotated[str, Field(description="A space of the board: `N0` to `W7`, `NG`, `NH1`, `NH2` and so on, `CH`")]
 CardId = Annotated[str, Field(description="A card's id")]
@@ -133,7 +133,7 @@ class SpaceRow(SectionRow):
     type: Annotated[Literal["temple", "focus", "portal", "gate", "hall", "chamber"], Field(description="What it is")]
     section: Annotated[Section | None, Field(description="The side of the board it belongs to")] = None
     at: Annotated[Pair, Field(description="Its centre in units of the board")]
-    size: Annotated[Pair, Field(description="Its width and height in units of the board")]
+    size: Annotated[Pair, DRAWN, Field(description="Its width and height in units of the board")]
     next: Annotated[list[SpaceId], Field(description="The spaces one step forward, a gate's portal step left out")]
     portal: Annotated[SpaceId | None, Field(description="Of a gate: the portal it is attached to")] = None
     jump: Annotated[SpaceId | None, Field(description="Of a portal: where it leads")] = None
@@ -144,10 +144,10 @@ class SpaceRow(SectionRow):
 class Board(SectionRow):
     """The board."""
 
-    unit: Annotated[float, Field(gt=0, description="Mm of a unit")]
-    size: Annotated[int, Field(ge=1, le=40, description="Units along a side")]
+    unit: Annotated[float, DRAWN, Field(gt=0, description="Mm of a unit")]
+    size: Annotated[int, DRAWN, Field(ge=1, le=40, description="Units along a side")]
     snaps: Annotated[
-        dict[str, list[Pair]], Field(description="Patterns of places for pieces, counted from a space's centre")
+        dict[str, list[Pair]], DRAWN, Field(description="Patterns of places for pieces, counted from a space's centre")
     ]
     spaces: Annotated[list[SpaceRow], Field(description="Ring, halls and chamber")]
 

@@ -10,12 +10,6 @@ from generator.games.summoners_quest.board import NAMES, TEMPLES
 from generator.games.summoners_quest.sections import Setup
 from generator.games.summoners_quest.state import BEGIN, DECK_STREAM, NOTHING, SEAT_NAMES, START, C, QuestState, R, Z
 
-_ALWAYS = (
-    *(R.COMP_1, R.COMP_4, R.BOARD_1, R.BOARD_2, R.BOARD_3, R.BOARD_4, R.BOARD_5, R.HALL_1),
-    *(R.CARD_3, R.CARD_6, R.MANA_2, R.SETUP_1, R.SETUP_7, R.TURN_8),
-)
-"""What a set-up rests on; these rules move nothing by themselves."""
-
 
 class SettingUp(Actions):
     """How a game begins, by the dice or with an opening of the catalog."""
@@ -76,8 +70,8 @@ class SettingUp(Actions):
         count(g, C.ROUND, 1, R.SETUP_8)
         # Counters begin with what the box holds; the account starts with the game.
         g.low, g.high = g.counters[:], g.counters[:]
-        for rule in _ALWAYS:
-            note(g, rule)
+        note(g, R.SETUP_1)
+        note(g, R.SETUP_7)
         return g
 
     def roll_for_order(self, g: QuestState) -> None:

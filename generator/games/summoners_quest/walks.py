@@ -1,6 +1,6 @@
 """Walks: who moves after the roll, which way, and into which gate."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from generator.engine.rules import Action
 from generator.engine.state import RULE, count, note
@@ -8,7 +8,19 @@ from generator.games.summoners_quest.board import CHAMBER, PORTALS, RING, backwa
 from generator.games.summoners_quest.deck import MOVE
 from generator.games.summoners_quest.landings import EQUIPMENT, Landings
 from generator.games.summoners_quest.notation import NOBODY, group_of
-from generator.games.summoners_quest.state import AFTER, BEFORE, MOVING, SLOWED, STUNNED, TURNED, C, QuestState, R
+from generator.games.summoners_quest.state import (
+    AFTER,
+    BEFORE,
+    MOVING,
+    SEATS,
+    SLOWED,
+    STUNNED,
+    TURNED,
+    C,
+    QuestState,
+    R,
+    Z,
+)
 
 _BACK = 2 * (len(PORTALS) + 1)
 _PER_GROUP = 2 * _BACK
@@ -159,9 +171,8 @@ class Walks(Landings):
         steps, start = self.steps_of(g, group), g.where[piece]
         if g.log is not None:
             g.log.extend(_WALKED)
-            if self.turned(g, group):
-                note(g, R.MOVE_10, seat)
-            elif dir_:
+            self._say_how(g, seat, pieces)
+            if dir_ and not self.turned(g, group):
                 note(g, R.MOVE_4, seat)
             if gate:
                 note(g, R.GATE_4, seat)
@@ -188,6 +199,20 @@ class Walks(Landings):
             self._cross_temple(g, piece)
         self.end_move(g)
         self.land(g, EQUIPMENT, last, space, *pieces)
+
+    def _say_how(self, g: QuestState, seat: int, pieces: Sequence[int]) -> None:
+        """Name the rules by which a walk is turned, slowed or lengthened, and the temple that pays nothing."""
+        for piece in pieces:
+            status = g.status[piece]
+            if status & TURNED:
+                note(g, R.MOVE_10, seat)
+                note(g, R.STATUS_14, seat)
+            if status & SLOWED:
+                note(g, R.STATUS_12, seat)
+            if (piece >= SEATS or g.piles[Z.ITEMS + seat]) and self.modifier(g, piece, MOVE):
+                note(g, R.EFFECT_11, seat)
+        if g.where[seat] == g.temples[seat] and pieces[0] == seat:
+            note(g, R.TEMPLE_2, seat)
 
     def end_move(self, g: QuestState) -> None:
         """SQ-TURN-5: one movement less; after the last one the turn goes on to its end."""

@@ -35,7 +35,7 @@ LOOT_OPERATIONS: Mapping[str, OperationShape] = {
     "combat_bonus": OperationShape("self", {"amount": 1}, "before_roll"),
     "reroll": OperationShape("self", {"rolls": 1}, "after_roll"),
     "prevent_damage": OperationShape("self", {}, "on_defeat"),
-    "peek": OperationShape("adjacent_tile", {"tiles": 1}, "before_move"),
+    "peek": OperationShape("adjacent_tile", {"tiles": 1}, "before_move", most={"tiles": 1}),
     "pass_save": OperationShape("self", {}, "on_save"),
     "recall": OperationShape("other_hero", {}, "before_move"),
 }

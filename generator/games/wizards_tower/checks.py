@@ -50,7 +50,10 @@ def tokens_come_with_blanks(wizard_deck: list[WizardCard]) -> Iterator[Fault]:
 
 @CHECKS.check("WT-V10")
 def kinds_do_what_they_say(wizard_deck: list[WizardCard]) -> Iterator[Fault]:
-    """A monster card places monsters only, a trap card traps only, and a spell does not use `place_tokens`."""
+    """A monster card places monsters only, a trap card traps only, and a spell does not use `place_tokens`.
+
+    Only monsters have a level.
+    """
     for path, card in places(wizard_deck, "wizard_deck"):
         placed = [(place, op) for place, op in places(card.ops, *path, "ops") if op.op == words.PLACE]
         own, others = ("monsters", "traps") if card.kind == words.MONSTER else ("traps", "monsters")
@@ -62,6 +65,8 @@ def kinds_do_what_they_say(wizard_deck: list[WizardCard]) -> Iterator[Fault]:
             for place, op in placed:
                 if getattr(op, others):
                     yield Fault((*place, others), f"a {card.kind} card places no {others}", because)
+                elif op.level and not op.monsters:
+                    yield Fault((*place, "level"), "a level of no monsters: it must be 0", because)
             if all(getattr(op, own) == 0 for _, op in placed):
                 where = (*placed[0][0], own) if placed else (*path, "ops")
                 yield Fault(where, f"a {card.kind} card places no {own}", because)

@@ -22,6 +22,8 @@ class Combat(Rooms):
         g.fought |= 1 << place
         g.bonus = g.smoke = 0
         fighters = self.awake_at(g, place)
+        if len(fighters) < len(self.heroes_at(g, place)):
+            note(g, R.MOVE_9)
         for hero in fighters:
             self.offer(g, BOOST, hero)
         self.then(g, self._roll, place)
@@ -48,8 +50,7 @@ class Combat(Rooms):
         heroes = max(g.rolls[1:]) + g.bonus + sum([self.gear(g, seat, "combat") for seat in fighters])
         g.rolls, won = (), heroes >= monsters
         self._count_fight(g, place, won)
-        if heroes == monsters:
-            note(g, R.COMBAT_4)
+        note(g, R.COMBAT_4)
         if won:
             self._win(g, place)
             return
@@ -80,6 +81,7 @@ class Combat(Rooms):
         """WT-COMBAT-5, -7, -8: damage first, then the living fall back."""
         damage = len(g.piles[Z.UP + place]) * self.rules.damage_per_monster
         fighters = self.awake_at(g, place)
+        note(g, R.COMBAT_5)
         for seat in fighters:
             if g.smoke >> seat & 1:
                 continue

@@ -7,6 +7,7 @@ from typing import Any
 from generator.engine.language import Dice, listed, mapping, named, only
 from generator.engine.rules import Step
 from generator.engine.state import MOVE as MOVED
+from generator.engine.state import note
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rooms import LOOT
@@ -177,6 +178,8 @@ class TowerExamples(SetupSteps):
         """One combat with its dice and cards."""
         game, place = self.tower, self._place(g, given.get("at"))
         self._forbidden(g, game.no_fight(g, WIZARD, place))
+        if len(game.to_fight(g)) > 1:
+            note(g, R.COMBAT_1)
         for key in ("rolls", "reroll"):
             for name, values in mapping(given.get(key, {}), key).items():
                 self._dice(g, WIZARD if name == "wizard" else self._hero(g, name), values)

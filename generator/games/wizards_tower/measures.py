@@ -87,7 +87,7 @@ class Measured(Placing):
                     found["blanks_placed"] += self.tables.kind[thing] == BLANK
                 elif rule == R.WIZ_3:
                     found["token_cards"] += any(self.tables.spells[self.tables.spell[thing]].tokens)
-            elif kind == RULE and rule in _REPORTS:
+            elif kind == RULE and rule in _REPORTS and thing < 0:  # with a hand: there was nothing to shuffle
                 found[_REPORTS[rule]] += 1
         heroes = len(state.chosen) - 1
         won, last = WIZARD not in state.winners, len(state.living) <= 1

@@ -118,7 +118,6 @@ class Moves(Gear):
         """WT-MOVE-4: all heroes who can move name where they go."""
         g.paths = [()] * len(g.chosen)
         g.still = 0
-        note(g, R.MOVE_4)
         self._name_on(g)
 
     def _name_on(self, g: TowerState) -> None:
@@ -139,7 +138,6 @@ class Moves(Gear):
         for seat, place in step.items():
             if place == STAY:
                 g.still |= 1 << seat
-                note(g, R.MOVE_10, seat)
             else:
                 g.paths[seat] = (*g.paths[seat], place)
         self._name_on(g)
@@ -148,6 +146,8 @@ class Moves(Gear):
 
     def set_out(self, g: TowerState) -> None:
         """WT-MOVE-7, -8: what lies under heroes is flipped before anybody moves; then the steps."""
+        if g.log is not None:
+            self._say_who_moves(g)
         places = list(dict.fromkeys([g.where[seat] for seat in self.awake(g)]))
         tokens = [place for place in places if self.tokens_at(g, place)]
         closed = [place for place in places if place not in tokens and not g.face_up >> place & 1]
@@ -159,12 +159,25 @@ class Moves(Gear):
             self.then(g, self.enter, place)
         for place in places:
             if place not in tokens and place not in closed and self.lies_there(g, place):
+                if g.piles[Z.FLOOR + place]:
+                    note(g, R.DEATH_4)
                 self.then(g, self._items, place)
         self.then(g, self._walk, 0)
+
+    def _say_who_moves(self, g: TowerState) -> None:
+        """WT-MOVE-4, -10: several move at the same time, and who could move may stay."""
+        awake = self.awake(g)
+        if sum([bool(g.paths[seat]) for seat in awake]) > 1:
+            note(g, R.MOVE_4)
+        for seat in awake:
+            if not g.paths[seat] and not self.stuck(g, seat):
+                note(g, R.MOVE_10, seat)
 
     def _walk(self, g: TowerState, number: int) -> None:
         """WT-MOVE-5, -6: everybody's step of that number at once, then the entered tiles."""
         walking = [seat for seat in self.awake(g) if len(g.paths[seat]) > number]
+        if walking and number:
+            note(g, R.MOVE_5)
         walking = [seat for seat in walking if not (g.piles[Z.UP + g.where[seat]] and self._stopped(g, seat))]
         entering = [seat for seat in walking if g.paths[seat][number] == g.tower]
         if entering and not self._opens(g, entering):
@@ -180,6 +193,8 @@ class Moves(Gear):
             self.step_to(g, seat, place, R.MOVE_5 if number else R.MOVE_1)
             if place not in entered:
                 entered.append(place)
+        if len(entered) > 1 and not number:
+            note(g, R.MOVE_5)
         for place in entered:
             self.then(g, self.enter, place)
         self.then(g, self._walk, number + 1)

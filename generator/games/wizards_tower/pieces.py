@@ -127,6 +127,8 @@ class Pieces(CatalogGame[TowerState]):
                 for card in sorted(g.piles[discard]):  # the log must not tell the new order
                     self.put(g, card, deck, renewal)
                 if not g.piles[deck]:
+                    note(g, rule)
+                    note(g, renewal, hand)
                     return
                 note(g, renewal)
                 self.mix(g, stream)
@@ -183,6 +185,8 @@ class Pieces(CatalogGame[TowerState]):
         """WT-DEATH-1, -2: everything is laid on the tile; without living heroes the wizard has won (WT-WIN-2)."""
         note(g, R.DEATH_1, seat)
         g.living = tuple([other for other in g.living if other != seat])
+        if g.phase == state.MOVE and not g.piles[Z.UP + g.where[seat]] and self.awake_at(g, g.where[seat]):
+            note(g, R.DEATH_4, seat)
         floor = Z.FLOOR + g.where[seat]
         for zone in (Z.GEAR, Z.HAND, Z.KEYS):
             for thing in g.piles[zone + seat]:
@@ -203,7 +207,9 @@ class Pieces(CatalogGame[TowerState]):
     def heal(self, g: TowerState, seat: int, amount: int, rule: int) -> None:
         """WT-GEAR-8, WT-SETUP-10: give hit points back, up to the first number."""
         more = min(amount, self.rules.hero_hp - g.counters[C.HP + seat])
-        note(g, R.SETUP_10 if more < amount else rule, seat)
+        note(g, rule, seat)
+        if more < amount:
+            note(g, R.SETUP_10, seat)
         if more:
             count(g, C.HP + seat, more, rule)
 

@@ -60,6 +60,8 @@ class Rooms(Pieces):
         if len(g.piles[Z.WIZARD_HAND]) > left > 0:
             self.ask(g, DISCARD, WIZARD, left, mana)
             return
+        if left:
+            note(g, R.FLIP_1)
         for card in g.piles[Z.WIZARD_HAND] if left else ():
             self.put(g, card, Z.WIZARD_DISCARD, R.FLIP_1)
         self.spin(g, mana, R.FLIP_2)
@@ -199,7 +201,8 @@ class Rooms(Pieces):
     # ------------------------------------------------------------ heroes' cards
 
     def spend(self, g: TowerState, seat: int, design: int) -> None:
-        """WT-GEAR-5: a consumable is used once; where to look and whom to join, `scry` and `recall` know."""
+        """WT-GEAR-5, -6: a consumable is used once; where to look and whom to join, `scry` and `recall` know."""
+        note(g, R.GEAR_6, seat)
         self.put(g, self.held(g, seat, design), Z.LOOT_DISCARD, R.GEAR_5)
         for op, amount in self.tables.loots[design].ops:
             match op:
@@ -248,6 +251,5 @@ class Rooms(Pieces):
         """WT-LOOT-3, -4: mark a room where monsters were defeated; how many loot cards that brings."""
         first = not g.cleared >> place & 1
         g.cleared |= 1 << place
-        if first:
-            note(g, R.LOOT_4)
+        note(g, R.LOOT_4)
         return self.rules.first_defeat_loot if first else self.rules.defeat_loot

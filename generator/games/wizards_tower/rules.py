@@ -31,6 +31,7 @@ from generator.games.wizards_tower.state import WIZARD, C, R, TowerState, Z
 class WizardsTower(Measured):
     """The rules, made once from a catalog."""
 
+    by_construction = (R.WIZ_7,)  # nothing counts the wizard's hand
     language = Language(
         start=tuple(Start.model_fields),
         ordered=("deck",),

@@ -14,7 +14,7 @@ from generator.games.wizards_tower.sections import Setup
 from generator.games.wizards_tower.state import GAP, NOTHING, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.wizard import WizardsTurn
 
-_ALWAYS = (R.SETUP_1, R.SETUP_2, R.SETUP_3, R.SETUP_4, R.SETUP_10, R.SETUP_13)
+_ALWAYS = (R.SETUP_1, R.SETUP_4, R.SETUP_10, R.SETUP_13)
 """What a set-up rests on; these rules move nothing by themselves."""
 
 

@@ -49,7 +49,10 @@ class WizardsTurn(Raging):
 
     def begin(self, g: TowerState, seat: int) -> None:
         """WT-WIZ-1: the rage, if any, then a card."""
+        if g.counters[C.ROUND] == 1:
+            note(g, R.SETUP_13, seat)
         if g.rage:
+            note(g, R.RAGE_1, seat)
             self.then(g, self.rage, self.players_in_game(g))
         self.then(g, self.draw_up)
 
@@ -57,6 +60,7 @@ class WizardsTurn(Raging):
         """WT-WIZ-1, -2, -4: draw, and one more with the wheel on its highest number; then the mana is known."""
         self.draw_cards(g, self.rules.turn_draw, R.WIZ_1)
         if g.counters[C.WHEEL] == self.rules.wheel_max:
+            note(g, R.WHEEL_2)
             self.draw_cards(g, self.rules.max_wheel_extra_draw, R.WIZ_2)
         count(g, C.MANA, g.counters[C.WHEEL] - g.counters[C.MANA], R.WIZ_4)
         g.phase = state.TURN
@@ -68,8 +72,6 @@ class WizardsTurn(Raging):
             note(g, R.PLACE_4)
         if g.counters[C.MANA]:
             count(g, C.MANA, -g.counters[C.MANA], R.WIZ_4)
-        if g.piles[Z.WIZARD_HAND]:
-            note(g, R.WIZ_7)
         g.phase = state.MOVE
         g.extra = [0] * len(g.chosen)
         g.fought = 0

@@ -84,6 +84,7 @@ class WizardSteps(OwnSteps[TowerState]):
             raise ValueError(f"the vote is undecided between {', '.join(tied)}")
         g.chosen_wizard = tied[0]
         note(g, R.SETUP_2)
+        note(g, R.SETUP_3)
 
     def _open(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-SETUP-11."""

@@ -26,6 +26,7 @@ def lay(start: Table) -> Table:
         "missed_draws": dict(start.get("missed_draws", {})),
         "cycles": {},
         "cycling": None,
+        "begun": False,
     }
     for seat in seats(g):
         g["missed_draws"].setdefault(seat, 0)

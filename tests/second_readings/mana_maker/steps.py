@@ -35,6 +35,7 @@ from tests.second_readings.mana_maker.position import (
     team,
 )
 
+BEFORE_THE_GAME = ("set_up", "build", "deal", "cycle")
 AT_ENTITIES = ("entity", "critter", "structure", "mobile")
 
 
@@ -47,6 +48,7 @@ def take(g: Table, verb: str, given: Table) -> None:
     if g["fallen_active"] and verb != "pass":
         raise Refused("MM-TURN-12")
     VERBS[verb](tried, copy.deepcopy(given))
+    tried["begun"] |= verb not in BEFORE_THE_GAME
     _finish(tried)
     g.clear()
     g.update(tried)
@@ -69,6 +71,25 @@ def _tile(given: Table, key: str = "tile") -> Tile | None:
 
 
 # ------------------------------------------------------------ set-up
+
+
+def set_up(g: Table, given: Table) -> None:
+    """A new table, where everybody has the same deck, all of one card."""
+    _only(not g["begun"], "MM-SETUP-1")
+    asked: Table = {"players": g["players"], "worlds": 1, **given}
+    players, worlds = asked["players"], asked["worlds"]
+    _only(rules()["players_min"] <= players <= rules()["players_max"], "MM-CORE-5")
+    _only(worlds in (1, 2), "MM-BOARD-1")
+    teams = given.get("teams") or {}
+    order = [teams.get(f"P{number + 1}") for number in range(players)]
+    names = list(dict.fromkeys(order))
+    size = players // len(names)
+    _only(not teams or (len(names) > 1 and size > 1 and order == names * size), "MM-TEAM-2")
+    deck = _deck(given["deck"])
+    g.clear()
+    g.update(lay({"players": players, "worlds": worlds, "teams": teams, "round": 1}))
+    for seat in seats(g):
+        g["hands"][seat], g["decks"][seat] = deck[: rules()["hand_start"]], deck[rules()["hand_start"] :]
 
 
 def deal(g: Table, given: Table) -> None:
@@ -102,11 +123,17 @@ def cycle(g: Table, given: Table) -> None:
 
 def build(g: Table, given: Table) -> None:
     """A deck that a player could bring."""
-    deck = [(cards()[name], count) for name, count in given["cards"].items()]
+    _deck(given["cards"])
+
+
+def _deck(counts: Table) -> list[str]:
+    """The cards of a deck; refused where nobody could bring it."""
+    deck = [(cards()[name], count) for name, count in counts.items()]
     _only(all(card.get("deckable", True) for card, _ in deck), "MM-DECK-5")
     _only(rules()["deck_min"] <= sum(count for _, count in deck) <= rules()["deck_max"], "MM-DECK-1")
     counted = sum(card["value"] * count for card, count in deck if card.get("subtype") != "fountain")
     _only(counted <= rules()["deck_value_max"], "MM-DECK-2")
+    return [name for name, count in counts.items() for _ in range(count)]
 
 
 # ------------------------------------------------------------ the steps of a turn
@@ -381,6 +408,7 @@ def play(g: Table, given: Table) -> None:
 
 
 VERBS: dict[str, Callable[[Table, Table], None]] = {
+    "set_up": set_up,
     "build": build,
     "cycle": cycle,
     "deal": deal,

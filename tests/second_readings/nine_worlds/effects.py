@@ -210,10 +210,10 @@ class Effects(Position):
                         self.discard(one, number, drops if one == seat else [])
                 case "search":
                     card = self.found(step, killed, with_)
-                    assert card is not None
                     self.searched = True
-                    self.libraries[step["library"]].remove(card)
-                    self.enter(self.cards[card], seat, self.world_for(seat, with_) or "", with_.get("as"))
+                    if card is not None:  # what lies in a library is seen only when it is searched, after paying
+                        self.libraries[step["library"]].remove(card)
+                        self.enter(self.cards[card], seat, self.world_for(seat, with_) or "", with_.get("as"))
                 case "forbid":
                     self.forbidden = True
                 case "round":
@@ -422,8 +422,6 @@ class Effects(Position):
                 if aim is None and card["library"] in ("spell", "event"):
                     return None
             for step in effect["do"]:
-                if step["op"] == "search" and self.found(step, len(victims), with_) is None:
-                    return None
                 if (
                     step["op"] == "move"
                     and aim

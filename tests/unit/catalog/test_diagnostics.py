@@ -59,6 +59,7 @@ CASES = {
     "literal number": ("{=1}", "9", "CAT013", '"Draw'),
     "literal number of the row": ("{=1}", "4", "CAT014", '"Draw'),
     "literal number of the rules": ("{=1}", "3", "CAT014", '"Draw'),
+    "literal number of the row in words": ("{=1}", "Four", "CAT014", '"Draw'),
     "id twice": ("id: owl", "id: fox", "CAT015", "{id: fox, cost"),
     "ids alike but for capitals": ("id: owl", "id: Fox", "CAT036", "{id: Fox, cost"),
     "sets alike but for capitals": ("id: suits", "id: Beasts", "CAT036", "Beasts\n      title: Suits"),
@@ -122,6 +123,11 @@ def test_everything_is_told_in_one_run(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("word", ["three", "one", "{=four}", "fourteen"])
+def test_a_number_in_words_is_told_where_the_row_has_it(tmp_path: Path, word: str) -> None:
+    assert told(tmp_path, WHOLE.replace("{=1}", word, 1)) == []
+
+
 def test_layouts_that_nobody_defines_are_told(tmp_path: Path) -> None:
     found = loaded(tmp_path, WHOLE, ["classic", "plain-board", "backs"]).diagnostics
     assert [(diagnostic.code, diagnostic.hint) for diagnostic in found] == [("CAT017", "did you mean 'backs'?")]
@@ -136,6 +142,7 @@ def test_layouts_that_nobody_defines_are_told(tmp_path: Path) -> None:
         ("tables.colours,", "tables.colors,", "did you mean 'colours'?"),
         ("cost: 4", "kost: 4", "did you mean 'cost'?"),
         ("{=1}", "4", "write {cost}, or {=4} if the number is unrelated"),
+        ("{=1}", "four", "write {cost|word}, or {=four} if the number is unrelated"),
         ("columns: 2", 'columns: "2"', "write the number without quotes"),
         ("columns: 2", "columns: \uff12", "write the number with the digits 0 to 9"),
         ("columns: 2", "columns: yes", ""),

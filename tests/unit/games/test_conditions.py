@@ -253,7 +253,11 @@ def test_an_id_is_used_once_in_some_sections() -> None:
     ]
 
 
-OPERATIONS = {"heal": OperationShape("self", {"amount": 1}), "place": OperationShape("tile", {"traps": 0, "blanks": 1})}
+OPERATIONS = {
+    "heal": OperationShape("self", {"amount": 1}),
+    "look": OperationShape("tile", {"tiles": 1}, most={"tiles": 2}),
+    "place": OperationShape("tile", {"traps": 0, "blanks": 1}),
+}
 
 
 class Operation(BaseModel):
@@ -278,6 +282,8 @@ class Operation(BaseModel):
             {"op": "heal", "target": "self", "amount": True},
             [("amount of heal must be a whole number from 1, not True", "row.amount")],
         ),
+        ({"op": "look", "target": "tile", "tiles": 2}, []),
+        ({"op": "look", "target": "tile", "tiles": 3}, [("tiles of look can be 2 at most, not 3", "row.tiles")]),
         ({"op": "heal", "target": "self", "amount": 1, "traps": 1}, [("heal has no traps", "key row.traps")]),
     ],
 )

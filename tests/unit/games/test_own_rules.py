@@ -227,6 +227,36 @@ MISTAKES = {
     "who sees": rules(
         "Sees.NOBODY", "Sees.NONE", "GAM017", "zones = (", "Sees has no NONE", "Sees.ALL, Sees.OWNER, Sees.NOBODY"
     ),
+    "no tuple by construction": rules(
+        "    rules = R\n",
+        "    rules = R\n    by_construction = (R.DEAL_1)\n",
+        "GAM017",
+        "by_construction = (",
+        "it is a tuple, with a comma",
+        "by_construction = (R.",
+    ),
+    "no rule by construction": rules(
+        "    rules = R\n",
+        "    rules = R\n    by_construction = (R.DEAL_1, 99)\n",
+        "GAM017",
+        "by_construction = (",
+        "BorrowedCrowns.by_construction has 99, which is no rule of the game",
+    ),
+    "a rule by construction twice": rules(
+        "    rules = R\n",
+        "    rules = R\n    by_construction = (R.DEAL_1, R.DEAL_1)\n",
+        "GAM017",
+        "by_construction = (",
+        "has BC-DEAL-1 twice",
+    ),
+    "by construction, misspelt": rules(
+        "    rules = R\n",
+        "    rules = R\n    by_constuction = (R.DEAL_1,)\n",
+        "GAM017",
+        "by_constuction = (",
+        "nothing reads",
+        "did you mean 'by_construction'?",
+    ),
     "a zone's words": rules(", Sees.NOBODY", ", True", "GAM017", "zones = (", "who sees the zone 'deck' is True"),
     "one name twice": rules('"turns", "active"', '"turns", "deck"', "GAM017", "shared = (", "has the name 'deck'"),
     "the kit's name": added(

@@ -128,6 +128,20 @@ def test_every_seat_every_rule_and_every_component_is_told(facts: Facts) -> None
     assert all(len(row) == len(table.head) == len(table.align) for table in tables.values() for row in table.rows)
 
 
+def test_rules_by_construction_are_listed_apart(facts: Facts) -> None:
+    measures = {"rules_never_exercised": ["QU-FLY-1"], "rules_by_construction": ["QU-FLY-2"]}
+    used = replace(facts.series[0].rules[0], events=0)
+    fresh = tuple(replace(used, rule=rule) for rule in ("QU-FLY-1", "QU-FLY-2", "QU-FLY-3"))
+    series = (replace(facts.series[0], rules=fresh),)
+    told = replace(facts, series=series, evidence=replace(facts.evidence, measures=measures))
+    blocks = content(told, Charts(Colour(0, 0, 90), Colour(90, 90, 0)))
+    table = next(block for block in blocks if isinstance(block, ReportTable) and "by construction" in block.head)
+    assert table.rows == (("QU-FLY", "3", "0", "1", "1", "1"),)
+    texts = [str(block) for block in blocks]
+    assert any("which nothing can act against: QU-FLY-2" in text for text in texts)
+    assert any("('1 of 2', 'rules exercised')" in text for text in texts)
+
+
 def test_cards_and_findings_have_their_parts_where_there_are_any(facts: Facts) -> None:
     impact = Impact("fox", rate(1, 4), rate(10, 20), rate(19, 20), "strong")
     dead = Impact("owl", rate(0, 400), rate(10, 20), rate(0, 0), "dead")

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -101,3 +103,60 @@ def test_every_strip_in_columns_is_printed_once(given_slabs: list[Strip], count:
     leaves = paginate([Strip(3), columns(given_slabs, count), Strip(2)], 10)
     printed = [placed.strip.height for leaf in leaves for placed in leaf.placed]
     assert sorted(printed) == sorted([3, 2, *(strip.height for strip in given_slabs)])
+
+
+def box(height: float, most: float) -> Strip:
+    """A box that can grow up to a height."""
+    strip = Strip(height, gap=4, floats=True)
+    return replace(strip, grown=lambda room: replace(strip, height=min(most, height + room)))
+
+
+def places(leaf: Leaf) -> list[tuple[float, float]]:
+    return [(round(placed.y, 2), placed.strip.height) for placed in leaf.placed]
+
+
+def test_boxes_grow_where_there_is_room_at_the_foot() -> None:
+    first, _ = paginate([box(30, 50), box(30, 40), Strip(60)], 100)
+    assert places(first) == [(0, 48), (58.88, 40)]  # and the rest goes between them
+
+
+def test_room_too_little_to_be_worth_it_is_left() -> None:
+    first, _ = paginate([box(30, 99), box(60, 99), Strip(60)], 100)
+    assert [height for _, height in places(first)] == [30, 60]
+
+
+def test_the_room_left_goes_above_headings_and_pictures_on_the_grid() -> None:
+    strips = [Strip(20), Strip(10, gap=4), Strip(5, gap=1), Strip(20, gap=5), Strip(50)]
+    first, _ = paginate(strips, 90)
+    step = 6.5 / 72 * 25.4
+    assert [y for y, _ in places(first)] == [
+        0,
+        round(24 + 3 * step, 2),
+        round(35 + 3 * step, 2),
+        round(45 + 6 * step, 2),
+    ]
+
+
+def test_the_last_page_of_a_part_is_not_spread() -> None:
+    page = [Strip(20), Strip(10, gap=4)]
+    assert [places(leaf) for leaf in paginate([*page, Strip(50, room=90), *page], 90)] == [
+        [(0, 20), (24, 10)],
+        [(0, 50), (50, 20), (74, 10)],
+    ]
+
+
+def test_columns_side_by_side_move_together() -> None:
+    strips = [Strip(10), Strip(10, gap=4), columns([Strip(4, gap=4), Strip(4), Strip(4), Strip(4)]), Strip(80)]
+    first, _ = paginate(strips, 60)
+    before = [placed.y for placed in first.placed]
+    assert before[2] == before[4] and before[3] == before[5]
+
+
+def test_a_box_shrinks_into_the_room_that_is_left_if_it_can() -> None:
+    def shrinks(least: float) -> Strip:
+        strip = Strip(60, gap=4, floats=True)
+        return replace(strip, grown=lambda room: replace(strip, height=max(least, 60 + min(room, 0))))
+
+    first, _ = paginate([Strip(42), shrinks(50), Strip(90)], 100)
+    assert places(first) == [(0, 42), (46, 54)]
+    assert heights(paginate([Strip(42), shrinks(55), Strip(40)], 100)) == [[42, 40], [60]]

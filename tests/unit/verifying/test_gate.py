@@ -1,4 +1,5 @@
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from generator.catalog.verified import Evidence, Verified
 from generator.engine.rules import ComponentUsage
 from generator.source.diagnostic import Checked
 from generator.verifying import gate, verification, verification_cache
-from tests.toy import Quarry, QuarryRules
+from tests.toy import DIE, Quarry, QuarryRules
 from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
 
 
@@ -179,6 +180,51 @@ def test_rules_that_nothing_has_exercised_are_a_warning(tmp_path: Path, monkeypa
     assert codes(checked) == ["GAM013"]
     assert "QU-FLY-1" in checked.diagnostics[0].message
     assert checked.value.measures["rules_never_exercised"] == ["QU-FLY-1"]
+
+
+def test_a_rule_by_construction_is_listed_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Standing(QuarryRules):
+        by_construction = (6,)
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.names = replace(self.names, rules=(*self.names.rules, "QU-FLY-1"))
+
+    use(monkeypatch, Standing())
+    checked = judged(catalog(tmp_path, prose=f"{PROSE}\n[QU-FLY-1] Fly.\n"))
+    assert checked.value is not None
+    assert codes(checked) == []
+    assert checked.value.measures["rules_by_construction"] == ["QU-FLY-1"]
+    assert checked.value.measures["rules_never_exercised"] == []
+
+
+def test_a_rule_that_acts_does_not_hold_by_construction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Standing(QuarryRules):
+        by_construction = (DIE,)
+
+    use(monkeypatch, Standing())
+    checked = judged(catalog(tmp_path))
+    assert checked.value is None
+    assert codes(checked) == ["GAM028"]
+    assert "named in games: QU-DIE-1" in checked.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
+    ("declared", "column"), [("[QU-ASK-1, QU-DIE-1, QU-TAKE-1]", 19), ("[QU-ASK-1, QU-TAKE-1]", 8)]
+)
+def test_an_example_tells_that_a_rule_acts(
+    declared: str, column: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Standing(QuarryRules):
+        by_construction = (DIE,)
+
+    use(monkeypatch, Standing())
+    text = re.sub(r"rules: .*", f"rules: {declared}", EXAMPLE)
+    checked = judged(catalog(with_example(tmp_path, text)))
+    assert codes(checked)[0] == "GAM028"
+    found = checked.diagnostics[0]
+    assert "QU-DIE-1 is said to hold by construction" in found.message and found.hint is not None
+    assert found.mark is not None and (found.mark.line, found.mark.column) == (3, column)
 
 
 def test_a_rulebook_that_lacks_a_rule_refuses_the_game(tmp_path: Path) -> None:

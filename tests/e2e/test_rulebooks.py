@@ -1,0 +1,114 @@
+"""What is written in a rulebook's PDF: every sentence of its source, in order, and nothing of its pictures."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator.catalog.files import files_in
+from generator.games.checking import validate
+from generator.readback import pdf_ua
+from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
+from generator.rulebook.parse import read
+from generator.source.diagnostic import Report
+from tests.e2e.conftest import GAMES, ROOT
+
+RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
+"""In the margin, which is read with the line beside it."""
+
+
+def letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", RULE.sub("", text)).casefold()
+
+
+def texts(blocks: Sequence[Block]) -> Iterator[Spans]:
+    for block in blocks:
+        match block:
+            case Heading(spans=spans) | Paragraph(spans=spans):
+                yield spans
+            case Listing(items=items):
+                for item in items:
+                    yield from texts(item)
+            case Table(head=head, rows=rows):
+                for row in (head, *rows):
+                    yield from row
+            case Quote(blocks=inner) | Directive(body=inner):
+                yield from texts(inner)
+
+
+def sentences(spans: Spans) -> Iterator[str]:
+    """The sentences of a text, parted too where an icon or the number of a page stands in them."""
+    text = "".join("\0" if span.icon or _is_number(span.link) else span.text for span in spans)
+    yield from (part for part in re.split(r"\0|(?<=[.!?]) ", text) if len(letters(part)) > 3)
+
+
+def _is_number(link: str | None) -> bool:
+    """Whether a link is printed as the number of the page it leads to, and not as a word of the glossary."""
+    return link is not None and link.startswith("#") and not link.startswith("#term")
+
+
+def pages(file: Path, heads: set[str]) -> list[str]:
+    """The letters of each page after the contents, without its head and number, which are read last."""
+    found = []
+    with pypdfium2.PdfDocument(file) as document:
+        for page in list(document)[2:]:
+            lines = page.get_textpage().get_text_range().splitlines()
+            while lines and (lines[-1].strip().isdigit() or lines[-1].strip() in heads):
+                lines.pop()
+            found.append(letters("\n".join(lines)))
+    return found
+
+
+def place(words: str, written: list[str], start: int) -> int:
+    """Where words are written, from a place on, or -1; over the end of a page a picture may stand between them."""
+    whole = "".join(written)
+    at = whole.find(words, start)
+    end = 0
+    for page, following in pairwise(written):
+        end += len(page)
+        for cut in range(1, len(words)) if at < 0 and end > start else ():
+            if page.endswith(words[:cut]) and words[cut:] in following:
+                return end - cut
+    return at
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_of_the_source_is_read_in_its_order(built: Path, game: str) -> None:
+    catalog = validate(files_in(ROOT / "content" / game, Report())).value
+    assert catalog is not None and catalog.prose is not None
+    book = read(catalog.prose, catalog.data, Report(), language="en")
+    heads = {block.title for block in book.blocks if isinstance(block, Heading)} | {catalog.identity.title}
+    written = pages(built / game / "rulebook/rulebook.pdf", heads)
+    at = count = 0
+    for block in book.blocks:
+        for sentence in (sentence for spans in texts([block]) for sentence in sentences(spans)):
+            found = place(letters(sentence), written, at)
+            assert found >= 0, sentence
+            at = at if isinstance(block, Directive) else found  # pictures with their captions may stand elsewhere
+            count += 1
+    assert count > 150
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_labels_of_boards_are_not_among_the_words(built: Path, game: str) -> None:
+    catalog = validate(files_in(ROOT / "content" / game, Report())).value
+    assert catalog is not None and catalog.prose is not None
+    with pypdfium2.PdfDocument(built / game / "rulebook/rulebook.pdf") as document:
+        words = "\n".join(page.get_textpage().get_text_range() for page in document).replace("\u200b", "").split()
+    told = len(catalog.prose.text.split())
+    assert len(words) < 3.2 * told + 2000  # with the worked examples; with the letters of all pictures, far more
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulebooks_keep_to_pdf_ua(built: Path, game: str) -> None:
+    with pikepdf.open(built / game / "rulebook/rulebook.pdf") as file:
+        assert list(pdf_ua.complaints(file)) == []
+        figures = [
+            entry for entry in file.objects if isinstance(entry, pikepdf.Dictionary) and entry.get("/S") == "/Figure"
+        ]
+        assert len(figures) > 10
+        assert len({str(figure.Alt) for figure in figures}) > 0.6 * len(figures)
