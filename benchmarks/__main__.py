@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, growth, illustrations, playouts, readback
+from benchmarks import commands, growth, illustrations, noticed, playouts, readback
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -70,6 +70,13 @@ benchmarks.illustrations`. The goals are {illustrations.GOAL_MS:g} ms and {illus
 Random bots with event log and component usage, one core: `python -m benchmarks.playouts`.
 
 {playouts.table(list(GAMES))}
+
+## What worked examples show
+
+Numbers of the rules changed by one, and pairs of rules that act together at least once a game: `python -m
+benchmarks.noticed`. ENGINE says who is asked, and in which order.
+
+{noticed.table(list(GAMES))}
 """
     TARGET.write_text(text, encoding="utf-8")
     print(f"wrote {TARGET}")

@@ -76,7 +76,7 @@ def _summary(evidence: Evidence) -> list[str]:
         f"{component['title']}: at most {component['peak']} of {component['printed']} in use"
         for component in measures["components"]
     ]
-    lines += _noticed(measures["steps_noticed_by"])
+    lines += _noticed(measures["changes_noticed_by"])
     lines += _needed(measures.get("required", []))
     if measures["rules_by_construction"]:
         lines.append(f"{counted(len(measures['rules_by_construction']), 'rule')} by construction")
@@ -84,11 +84,11 @@ def _summary(evidence: Evidence) -> list[str]:
     return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines
 
 
-def _noticed(steps: Mapping[str, int]) -> list[str]:
+def _noticed(changes: Mapping[str, int]) -> list[str]:
     """Who notices if a number under `rules` is one more or less."""
-    if not any(steps.values()):
+    if not any(changes.values()):
         return []
-    return [f"numbers of the rules changed by one, {counted(sum(steps.values()), 'change')}: noticed {_by(steps)}"]
+    return [f"numbers of the rules changed by one, {counted(sum(changes.values()), 'change')}: noticed {_by(changes)}"]
 
 
 def _by(changes: Mapping[str, int]) -> str:

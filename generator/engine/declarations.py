@@ -5,6 +5,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from weakref import WeakSet
 
 from generator.engine.faults import Misdeclared, like, name_of, place_of, place_of_class
 from generator.engine.hooks import FURTHER, HOOKS, number
@@ -92,11 +93,17 @@ NEEDED = ("verbs", "idle", "show", "players", "setups", "setup")
 """What every game says itself."""
 
 
+_HELD: WeakSet[type[Any]] = WeakSet()
+"""The classes that keep to the interface: rules are made many times of one class."""
+
+
 def held_to_interface(kind: type[Any], game: type[Any]) -> None:
     """Raise Misdeclared where a game lacks a method, or has something else where one belongs; all in one message.
 
     `game` is `Game`, which says of what every game says itself only that it is needed.
     """
+    if kind in _HELD:
+        return
     kit: type[Any] = kind.interface
     name = f"{kind.__module__}.{kind.__qualname__}"
     wrong = [
@@ -120,6 +127,7 @@ def held_to_interface(kind: type[Any], game: type[Any]) -> None:
             wrong.append((what, place_of(theirs)))
     if wrong:
         raise Misdeclared("; ".join(what for what, _ in wrong), wrong[0][1])
+    _HELD.add(kind)
 
 
 def numbers_rules(kind: type[Any], rules: Sequence[str]) -> None:

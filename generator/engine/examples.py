@@ -1,13 +1,24 @@
 """Worked examples of games that are written with verbs: a step is a decision, its dice and the answers it raises."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from generator.engine.chance import ScriptEnded
 from generator.engine.faults import like
 from generator.engine.game import REFEREE, Game, Viewer
-from generator.engine.language import REQUIRED, Dice, Joint, OwnStep, Reading, ScriptedOrder, mapping, named, only
+from generator.engine.language import (
+    REQUIRED,
+    Chosen,
+    Dice,
+    Joint,
+    OwnStep,
+    Reading,
+    ScriptedOrder,
+    mapping,
+    named,
+    only,
+)
 from generator.engine.position import Position
 from generator.engine.rules import Step
 from generator.engine.verbs import BoundVerb
@@ -17,7 +28,12 @@ P = TypeVar("P", bound=Position)
 
 
 class GameExamples(Generic[P]):
-    """Plays the worked examples of a game."""
+    """Plays the worked examples of a game.
+
+    `folded` are the verbs that an example does not say: their decision and its dice are part of the step after it.
+    """
+
+    folded: ClassVar[Collection[str]] = ()
 
     def __init__(
         self,
@@ -172,6 +188,66 @@ class GameExamples(Generic[P]):
         actions = [self.game.parse(g, seat, {verb.word: given[name]}) for seat, name in enumerate(names)]
         for seat, action in enumerate(actions):
             self.game.apply(g, seat, action)
+
+    # ------------------------------------------------------------ the other way round
+
+    def answers_another(self, word: str) -> bool:
+        """Whether a decision is said by a key of the step before it."""
+        return word in self.language.answers
+
+    def thrown(self, g: P) -> Sequence[tuple[int, int]]:
+        """The dice that the next step of an example begins with and that lie there already: (stream, number)."""
+        return ()
+
+    def as_steps(self, made: Sequence[Chosen]) -> list[Step]:
+        """Decisions of a game as steps of an example."""
+        steps: list[tuple[str, Any, dict[str, Any]]] = []  # verb, arguments, the keys beside it
+        early: Sequence[tuple[int, int]] = ()  # the dice of folded decisions
+        for chosen in made:
+            word, *keys = chosen.words
+            if word in self.folded:
+                early = [*early, *chosen.rolled]
+                continue
+            together = next((name for name, joint in self.language.joint.items() if self._is_of(joint, word)), None)
+            if together is not None:
+                if not steps or steps[-1][0] != together or chosen.who in steps[-1][1]:
+                    steps.append((together, {}, {}))
+                steps[-1][1][chosen.who] = chosen.words[word]
+            elif self.answers_another(word) and steps:
+                self._said(steps[-1][1], steps[-1][2], word, chosen)
+            else:
+                by = {"by": chosen.who} if chosen.who else {}
+                arguments = chosen.words[word]
+                arguments = dict(arguments) if isinstance(arguments, Mapping) else arguments
+                steps.append((word, arguments, {**{key: chosen.words[key] for key in keys}, **by}))
+            self._fell(steps[-1][2], [*(early or chosen.before), *chosen.rolled])
+            early = ()
+        return [Step(verb, arguments, None, beside) for verb, arguments, beside in steps]
+
+    def _is_of(self, joint: Joint, word: str) -> bool:
+        return any(verb.word == word for verb in self.game._of[joint.decision])
+
+    def _said(self, arguments: Any, beside: dict[str, Any], word: str, chosen: Chosen) -> None:
+        """Add an answer to the keys of a step, beside its verb or among its arguments."""
+        key, value = self.language.announced.get(word, word), chosen.words[word]
+        if key != word:
+            if not value:
+                return
+            value = chosen.about
+        if key in beside:
+            before = beside[key]
+            value = [*(before if isinstance(before, list) else [before]), value]
+        beside[key] = value
+
+    def _fell(self, beside: dict[str, Any], rolled: Sequence[tuple[int, int]]) -> None:
+        """Add dice to the keys of a step: each stream under the first key that lays it down."""
+        known: set[int] = set()
+        for key, dice in self.dice.items():
+            if isinstance(dice, Dice) and dice.stream not in known:
+                known.add(dice.stream)
+                shown = [value for stream, value in rolled if stream == dice.stream]
+                if shown:
+                    beside[key] = [*beside.get(key, ()), *shown]
 
     def found(self, state: P, end: Mapping[str, Any]) -> dict[str, Any]:
         """The position in the words that an end has for it."""

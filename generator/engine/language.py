@@ -46,6 +46,21 @@ class Joint:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """A decision of a game as an example tells it: its words, who chose, and what fell before the next decision.
+
+    `who` is empty where nobody else could have chosen; `about` what it was about, where it is announced; `rolled` are
+    streams with the numbers that they showed, `before` those that a step with this decision begins with.
+    """
+
+    words: Mapping[str, Any]
+    who: str = ""
+    about: str = ""
+    rolled: Sequence[tuple[int, int]] = ()
+    before: Sequence[tuple[int, int]] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """The words of a game's worked examples beside its verbs.
 

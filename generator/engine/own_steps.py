@@ -5,14 +5,23 @@ what a rule forbids, has things happen or decisions made, and leaves the positio
 """
 
 from collections.abc import Callable, Collection
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from generator.engine.examples import GameExamples
 from generator.engine.language import whole
 from generator.engine.position import Position
-from generator.engine.rules import Step
+from generator.engine.rules import Rules, Step
 
 P = TypeVar("P", bound=Position)
+TellStep: TypeAlias = Callable[[Any, Step], None]
+"""Called with the position after a step, and the step."""
+
+
+class TellingRules(Rules[Any], Protocol):
+    """Rules that play as a game's own do, and tell each step of its examples when it is over."""
+
+    def between_steps(self, g: Any) -> bool:
+        """Whether an example can begin here: no step has begun."""
 
 
 class OwnSteps(GameExamples[P]):

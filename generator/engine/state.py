@@ -77,12 +77,21 @@ def note(state: State, rule: int, seat: int = -1) -> None:
         state.log.append((RULE, rule, seat, 0, 0))
 
 
+_CLONERS: dict[type[State], Callable[[Any], Any]] = {}
+
+
 def cloner(kind: type[S]) -> Callable[[S], S]:
-    """A function that copies states of `kind`, written out field by field from its annotations.
+    """A function that copies states of `kind`, written out field by field from its annotations, once for each kind.
 
     Measured on CPython 3.11: 2 µs for a clone of lists of ints, against 245 µs for `copy.deepcopy`. Raises TypeError
     for a field that it would not know how to copy.
     """
+    if kind not in _CLONERS:
+        _CLONERS[kind] = _written(kind)
+    return _CLONERS[kind]
+
+
+def _written(kind: type[S]) -> Callable[[S], S]:
     hints = get_type_hints(kind)
     parts = []
     for field in fields(kind):

@@ -8,8 +8,11 @@ import inspect
 import keyword
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import prod
+from types import CodeType
 from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
 
 from generator.engine.faults import Misdeclared as Misdeclared
 from generator.engine.faults import name_of, place_of, said
@@ -196,14 +199,28 @@ def _hint(keys: Sequence[str], needs: int | None) -> str:
     return f"write it as (self, {', '.join(('g', 'seat', *names))}){some}: parameters have the names of their keys"
 
 
+_DECLARED: WeakKeyDictionary[Callable[..., object], tuple[inspect.Parameter, ...]] = WeakKeyDictionary()
+"""The parameters of methods that have been read: rules are made many times of one class."""
+
+
+def _declared(function: Callable[..., object]) -> tuple[inspect.Parameter, ...]:
+    """What a function takes; of a method without itself."""
+    whole = function.__func__ if inspect.ismethod(function) else None
+    if whole is None:
+        return tuple(inspect.signature(function).parameters.values())
+    if whole not in _DECLARED:
+        _DECLARED[whole] = tuple(inspect.signature(function).parameters.values())
+    return _DECLARED[whole]
+
+
 def parameters_of(function: Callable[..., object]) -> list[str]:
     """The names of a method's parameters; `from_` stands for the key `from`."""
-    return [name.rstrip("_") for name in inspect.signature(function).parameters]
+    return [parameter.name.rstrip("_") for parameter in _declared(function)]
 
 
 def _takes_any(function: Callable[..., object]) -> bool:
     """Whether a method ends with `*_`."""
-    return list(inspect.signature(function).parameters.values())[-1].kind is inspect.Parameter.VAR_POSITIONAL
+    return _declared(function)[-1].kind is inspect.Parameter.VAR_POSITIONAL
 
 
 def _named(function: Callable[..., object]) -> str:
@@ -226,12 +243,19 @@ def remembered(enumerate_: Enumerator, depends: Depends) -> Enumerator:
     return quick
 
 
+@lru_cache(maxsize=1024)
+def _compiled(written: str) -> CodeType:
+    """A function that is written out, compiled: that of another catalog's rules is mostly the same."""
+    return compile(written, "<verbs>", "exec")
+
+
 def carrier(verb: BoundVerb) -> Callable[[Any, int, int], None]:
     """A function that carries out an action of a verb: (g, seat, action), written out with its parameters' weights."""
     parts = [f"(action - {verb.base})" + (f" // {weight}" if weight > 1 else "") for weight, _ in verb.weights]
     parts[1:] = [f"{part} % {size}" for part, size in zip(parts[1:], verb.sizes[1:], strict=True)]
     scope: dict[str, Any] = {"does": verb.does}
-    exec(f"def carry_out(g, seat, action): does({', '.join(['g', 'seat', *parts])})", scope)  # numbers of our own only
+    written = f"def carry_out(g, seat, action): does({', '.join(['g', 'seat', *parts])})"
+    exec(_compiled(written), scope)  # numbers of our own only
     made: Callable[[Any, int, int], None] = scope["carry_out"]
     return made
 
@@ -256,7 +280,7 @@ def choices_of(verbs: Sequence[BoundVerb], zones: Mapping[str, int]) -> Callable
         else:
             scope[f"quick_{verb.base}"] = verb.quick
             lines.append(f"{pad}quick_{verb.base}(g, seat, found)")
-    exec("\n".join([*lines, " return found"]), scope)  # names and numbers of our own only
+    exec(_compiled("\n".join([*lines, " return found"])), scope)  # names and numbers of our own only
     made: Callable[[Any, int], list[int]] = scope["choices"]
     return made
 
@@ -265,7 +289,7 @@ def enumerator(verb: BoundVerb) -> Enumerator:
     """A function that adds what is legal of one verb to a list, by its refusals alone."""
     scope: dict[str, Any] = {}
     lines = ["def enumerate_(g, seat, found):", *_loops(verb, " ", scope)]
-    exec("\n".join(lines), scope)  # names and numbers of our own only
+    exec(_compiled("\n".join(lines)), scope)  # names and numbers of our own only
     made: Enumerator = scope["enumerate_"]
     return made
 

@@ -9,6 +9,7 @@ from generator.catalog.accepted import accepted
 from generator.catalog.files import RULES, GameFiles
 from generator.catalog.load import Examined, Layouts, build_sound, read_files
 from generator.catalog.models import Catalog
+from generator.catalog.resolve import resolve
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
 from generator.games import game_of
@@ -49,6 +50,24 @@ def validate(files: GameFiles, *, layouts: Layouts | None = None, variant: str |
 def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = None) -> Checked[Catalog]:
     """The same for a tree at hand, such as a changed one, its placeholders unfilled."""
     return _judged(build_sound(files, tree, sections_of, layouts=layouts, report=Report())).checked
+
+
+def accepted_or_refused(files: GameFiles, tree: Tree, game: GamePackage) -> Checked[Catalog]:
+    """As `validate_tree` for a tree of a game, but not everything that is wrong is told where anything is.
+
+    The game's own checks are asked first: they are what numbers break, and cost a third of making all its pieces.
+    """
+    report = Report()
+    resolved = resolve(tree, report)
+    if not report.failed:
+        check_accepted(resolved, game, report)
+    if report.failed:
+        return report.refused()
+    reading = build_sound(files, tree, sections_of, report=Report())
+    report = Report(list(reading.diagnostics))
+    if reading.catalog is not None and not report.failed:
+        _check_beside(reading.catalog, game, report)
+    return replace(reading, diagnostics=tuple(report.diagnostics)).checked
 
 
 def examined(files: GameFiles, *, layouts: Layouts | None = None, variant: str | None = None) -> Examined:
@@ -97,11 +116,17 @@ def check_tree(tree: Tree, game: GamePackage | None, report: Report) -> None:
 def check_catalog(catalog: Catalog, game: GamePackage | None, report: Report) -> None:
     """The game's own checks on a loaded catalog, its set-ups and its texts."""
     check_tree(catalog.tree, game, report)
-    if game is not None and RULES in catalog.files:
+    if game is not None:
+        _check_beside(catalog, game, report)
+
+
+def _check_beside(catalog: Catalog, game: GamePackage, report: Report) -> None:
+    """What a game's package says of rules that stand beside the data, and of the texts."""
+    if RULES in catalog.files:
         try:
             game.rules(catalog)  # its interface is checked
         except UnusableRules as unusable:
             at = unusable.mark or catalog.tree.mark(("game", "id"))
             report.error(unusable.code, str(unusable), at=at, hint=unusable.hint)
-    if game is not None and game.check_texts is not None and catalog.raw is not None:
+    if game.check_texts is not None and catalog.raw is not None:
         game.check_texts(catalog.raw, catalog.prose, report)

@@ -1,6 +1,5 @@
 """What a worked example begins with, read and checked as a set-up is."""
 
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -10,7 +9,7 @@ from generator.catalog.accepted import accepted
 from generator.catalog.typed import check
 from generator.engine.language import BadValues
 from generator.games.catalog_checks import Checks, Fault
-from generator.source.diagnostic import Diagnostic, Report
+from generator.source.diagnostic import Report
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree
 
@@ -19,41 +18,21 @@ M = TypeVar("M", bound=BaseModel)
 
 def typed(model: type[M], given: Mapping[str, Any]) -> M:
     """A start as the model of it; raises BadValues with all that does not fit."""
-    report = Report()
-    start = check(model, given, Tree(given, _Paths(given), _Paths(given)), report)
+    start = check(model, given, Tree(given, {}, {}), Report())
     if start is None:
-        raise BadValues([(_path(found), found.message) for found in report.diagnostics])
+        raise BadValues(_misfits(model, given))
     return start
 
 
-class _Paths(Mapping[Path, Mark]):
-    """Marks of plain data that stand in no file: each only says which path it is of."""
-
-    def __init__(self, data: object) -> None:
-        self.data = data
-
-    def __getitem__(self, path: Path) -> Mark:
-        value: Any = self.data
-        for step in path:
-            value = value[step]
-        return Mark(json.dumps(path), 1, 1)
-
-    def __iter__(self) -> Iterator[Path]:
-        yield ()
-
-    def __len__(self) -> int:
-        return 1
-
-    def __contains__(self, path: object) -> bool:
-        try:
-            self[path]  # type: ignore[index]  # what is no path is not among them
-        except (LookupError, TypeError):
-            return False
-        return True
-
-
-def _path(found: Diagnostic) -> Path:
-    return tuple(json.loads(found.mark.file)) if found.mark is not None else ()
+def _misfits(model: type[BaseModel], given: Mapping[str, Any]) -> list[tuple[Path, str]]:
+    """What does not fit, with its path: plain data stand in no file, so that the line of a mark is that of a path."""
+    paths = [path for path, _ in _values((), given)]
+    marks = {path: Mark("", line, 1) for line, path in enumerate(paths, start=1)}
+    report = Report()
+    check(model, given, Tree(given, marks, marks), report)
+    return [
+        (paths[found.mark.line - 1] if found.mark is not None else (), found.message) for found in report.diagnostics
+    ]
 
 
 def checks_of_examples(
@@ -93,13 +72,13 @@ def wrong_dice(steps: Sequence[object], at: Path, keys: Collection[str], faces: 
         for path, part in parts:
             for key in [key for key in part if key in keys] if isinstance(part, Mapping) else ():
                 for where, die in _values((*path, key), part[key]):
-                    if type(die) is not int or not 1 <= die <= faces:
+                    if not isinstance(die, Mapping | list) and (type(die) is not int or not 1 <= die <= faces):
                         yield Fault(where, f"a die with {faces} faces does not show {die!r}")
 
 
 def _values(path: Path, value: object) -> Iterator[tuple[Path, object]]:
+    """Every value at a path or below it, groups before what is in them."""
+    yield path, value
     if isinstance(value, Mapping | list):
         for step, inner in value.items() if isinstance(value, Mapping) else enumerate(value):
             yield from _values((*path, step), inner)
-    else:
-        yield path, value

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from generator.catalog.models import Catalog, Prose
 from generator.engine.examples import GameExamples
 from generator.engine.game import Game
+from generator.engine.own_steps import TellingRules, TellStep
 from generator.engine.rules import Examples, Rules
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
@@ -32,6 +33,7 @@ class GamePackage:
     `rules` and `examples` are made from a loaded catalog, which both may trust. `check_example`, where a game has it,
     holds the checks of a worked example: it gets the catalog and the example, both as plain data. `check_texts` gets
     the catalog with placeholders unfilled, and the rulebook. `constants` is the model of the numbers under `rules`.
+    `telling`, where the steps of examples are not the game's verbs, makes rules that tell each such step, for drafts.
     """
 
     id: str
@@ -43,3 +45,4 @@ class GamePackage:
     check_example: Callable[[Tree, Tree, Report], None] | None = None
     check_texts: Callable[[Tree, Prose | None, Report], None] | None = None
     constants: type[BaseModel] | None = None
+    telling: Callable[[Catalog, TellStep], TellingRules] | None = None

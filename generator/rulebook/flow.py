@@ -49,7 +49,7 @@ class Strip:
     after. `rules` are ids for the margin, `refs` rules that are led to from there; `chapter` is what the running head
     says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
     `element` is what its content is in the structure of the document, but for groups in it that have one of their own.
-    `grown` makes one that is at most so many mm higher, for a page with room at its foot.
+    `grown` makes one that is at most so many mm higher, for a page with room at its foot, or so many lower if it can.
     One with `columns` draws nothing of its own, and its height is the least that must be left on a page to begin them.
     """
 
@@ -156,6 +156,15 @@ def _balanced(runs: Sequence[list[Strip]], count: int, height: Mm) -> list[list[
     return None
 
 
+def _shrunk(run: list[Strip], room: Mm) -> list[Strip]:
+    """A run that begins with a strip that can grow, that strip lower where the run then has room; else the run."""
+    first, over = run[0], _height(run) - room
+    if first.grown is None or over <= 1e-6:
+        return run
+    lower = first.grown(-over)
+    return [lower, *run[1:]] if lower.height <= first.height - over + 1e-6 else run
+
+
 def _grown(placed: Sequence[PlacedStrip], height: Mm) -> Sequence[PlacedStrip]:
     """What stands on a page, strips that can grow made higher as far as the room at its foot allows."""
     able = [at for at, one in enumerate(placed) if one.strip.grown is not None]
@@ -207,6 +216,7 @@ class _Press:
         if run[0].room:
             self.land()
         gap = run[0].gap if self.placed else 0.0
+        run = _shrunk(run, self.height - self.y - gap)
         if self.y + gap + max(_height(run), run[0].room) <= self.height + 1e-6:
             self._lay(run, gap)
         elif run[0].floats and self.placed:

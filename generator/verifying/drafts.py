@@ -1,18 +1,24 @@
 """Drafts of worked examples, made of moments of simulated games, to be worded by hand."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.engine.bots import BOTS
 from generator.engine.chance import ScriptEnded
+from generator.engine.examples import GameExamples
 from generator.engine.game import REFEREE
-from generator.engine.language import BadValues, Dice
+from generator.engine.language import BadValues, Chosen, Dice
+from generator.engine.own_steps import TellingRules, TellStep
 from generator.engine.playout import fresh, play
 from generator.engine.rules import Action, Examples, IllegalAction, Rules, Step
 from generator.engine.state import ROLL, Event, State
 from generator.source.written import yaml_of
 
+BACK, AHEAD = 8, 12
+"""How many decisions before and after one a draft may begin and end."""
 _TRIES = 40
 """How often a start is written anew without what it cannot say."""
 _CANNOT = (ValueError, TypeError, LookupError, AttributeError, AssertionError, IllegalAction, ScriptEnded)
@@ -72,45 +78,198 @@ def decided(rules: Rules[Any], moment: Moment) -> Decided:
     raise LookupError(f"the game has ended before {moment}")
 
 
-def draft(rules: Rules[Any], book: Examples[Any], moment: Moment, shows: Sequence[str], number: int) -> str:
+class _Told(Exception):
+    """The step that was looked for is over."""
+
+
+def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Decided, Step]:
+    """Play a game again up to the end of the step of its examples that a decision belongs to; raises LookupError."""
+    begun: list[tuple[State, int, Action]] = []  # where the step began, and its first decision
+    ended: list[tuple[State, Step]] = []
+    count = 0
+
+    def tell(after: State, step: Step) -> None:
+        if count >= moment.decision and begun:
+            ended.append((rules.clone(after), step))
+            raise _Told
+        begun.clear()
+
+    def watch(before: State, seat: int, action: Action) -> None:
+        nonlocal count
+        count += 1
+        if not begun or rules.between_steps(before):
+            begun[:] = [(rules.clone(before), seat, action)]
+
+    rules = make(tell)
+    state, stream = fresh(rules, moment.players, moment.seed, moment.game)
+    try:
+        play(rules, state, BOTS[moment.bot], stream, watch=watch)
+    except _Told:
+        (before, seat, action), (after, step) = begun[0], ended[0]
+        return Decided(before, seat, action, after, (after.log or [])[len(before.log or []) :]), step
+    raise LookupError(f"no step ends after {moment}")
+
+
+def draft(
+    rules: Rules[Any],
+    book: Examples[Any],
+    moment: Moment,
+    shows: Sequence[str],
+    number: int,
+    telling: Callable[[TellStep], TellingRules] | None = None,
+) -> str:
     """A worked example in YAML that begins before a decision and shows those rules.
 
     Its start, step and end are written where the game's examples can say them; what they cannot is told in comments.
+    Where steps are not the game's verbs, rules that are `telling` say which step the decision belongs to.
     """
-    found, words = _whole_step(rules, book, moment)
+    made = _best(rules, book, moment, shows, telling)
+    found = made.found
+    shown = [rule for rule in shows if rule in made.named] if not made.why else []
     prefix = rules.names.rules[0].partition("-")[0]
-    view = dict(rules.view(found.before, REFEREE))
-    start, state, why = _start(rules, book, found, view)
-    step = _step(rules, book, found, words)
-    if not why:
-        step, why = _with_own_dice(rules, book, state, step)
-    told = {
+    written = {
         "id": f"{prefix}-DRAFT-{number:02}",
         "title": "...",
-        "rules": list(shows),
-        "story": f"{rules.seat_names(found.before)[found.seat]} chooses {words}.",
+        "rules": shown or list(shows),
+        "story": _story(rules, found),
         "printed": False,
-        "start": start,
-        "steps": [{step.verb: step.arguments, **step.further}],
-        "end": {} if why else _end(rules, book, found, state),
+        "start": made.start,
+        "steps": [{step.verb: step.arguments, **step.further} for step in made.steps],
+        "end": {} if made.why else _end(rules, book, found, made.state),
     }
     lines = [f"# {moment}."]
-    if why:
-        lines += [f"# It cannot be played as it is drafted: {why}", "# The whole position:"]
-        lines += [f"#   {line}" for line in yaml_of(view).splitlines()]
+    if made.why:
+        lines += [f"# It cannot be played as it is drafted: {made.why}", "# The whole position:"]
+        lines += [f"#   {line}" for line in yaml_of(dict(rules.view(found.before, REFEREE))).splitlines()]
     lines += ["# What happens:", *(f"#   {line}" for line in _events(rules, found.events))]
-    return "\n".join(lines) + "\n" + yaml_of(told)
+    return "\n".join(lines) + "\n" + yaml_of(written)
 
 
-def _whole_step(rules: Rules[Any], book: Examples[Any], moment: Moment) -> tuple[Decided, dict[str, Any]]:
-    """A decision, and what it is called: where it only answers another, from that one on, with all answers."""
-    found = decided(rules, moment)
+def _story(rules: Rules[Any], found: Decided) -> str:
     words = dict(rules.name(found.before, found.seat, found.action))
-    if moment.decision == 1 or next(iter(words)) not in getattr(book, "further", ()):
-        return found, words
-    asked, first = _whole_step(rules, book, replace(moment, decision=moment.decision - 1))
-    together = replace(asked, after=found.after, events=(*asked.events, *found.events))
-    return together, {**first, **{key: value for key, value in words.items() if key not in first}}
+    return f"{rules.seat_names(found.before)[found.seat]} begins: {words}."
+
+
+def _around(rules: Rules[Any], moment: Moment) -> tuple[list[Decided], int]:
+    """The decisions of a game around one, and its place among them; raises LookupError where the game has fewer."""
+    state, stream = fresh(rules, moment.players, moment.seed, moment.game)
+    made: deque[tuple[State, int, Action]] = deque()
+    count = 0
+
+    def watch(before: State, seat: int, action: Action) -> None:
+        nonlocal count
+        count += 1
+        made.append((rules.clone(before), seat, action))
+        if count <= moment.decision and len(made) > BACK + 1:
+            made.popleft()
+        if count > moment.decision + AHEAD:
+            raise _Reached
+
+    with suppress(_Reached):
+        made.append((play(rules, state, BOTS[moment.bot], stream, watch=watch).state, -1, -1))
+    if count < moment.decision:
+        raise LookupError(f"the game has ended before {moment}")
+    after = [row[0] for row in made][1:]
+    found = [
+        Decided(before, seat, action, then, (then.log or [])[len(before.log or []) :])
+        for (before, seat, action), then in zip(made, after, strict=False)
+    ]
+    return found, min(moment.decision, BACK + 1) - 1
+
+
+def _chosen(rules: Rules[Any], book: GameExamples[Any], found: Decided) -> Chosen:
+    words = rules.name(found.before, found.seat, found.action)
+    several = len(tuple(rules.actors(found.before))) > 1 or bool(book.language.joint)
+    about = next(iter(words)) in book.language.announced
+    return Chosen(
+        words,
+        rules.seat_names(found.before)[found.seat] if several else "",
+        str(book.game.asked_about(found.before)) if about else "",
+        [(event[2], event[4]) for event in found.events if event[0] == ROLL],
+        book.thrown(found.before),
+    )
+
+
+def _ways(rules: Rules[Any], book: GameExamples[Any], moment: Moment) -> Iterator[tuple[Decided, list[Step]]]:
+    """The steps that lead to a decision and over it, first from the nearest beginning."""
+    found, place = _around(rules, moment)
+    words = [next(iter(rules.name(one.before, one.seat, one.action))) for one in found]
+    last = place
+    while last + 1 < len(found) and (book.answers_another(words[last + 1]) or words[last] in book.folded):
+        last += 1
+    if book.language.joint:
+        last = min(len(found), place + len(rules.seat_names(found[place].before))) - 1
+    for first in reversed(range(place + 1)):
+        if not book.answers_another(words[first]):
+            for end in (end for end in range(last, place - 1, -1) if words[end] not in book.folded):
+                part = found[first : end + 1]
+                together = replace(
+                    part[0], after=part[-1].after, events=[event for one in part for event in one.events]
+                )
+                yield together, book.as_steps([_chosen(rules, book, one) for one in part])
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A start with the steps after it, the position that they lead to, and why they do not, where they do not."""
+
+    found: Decided
+    start: Mapping[str, Any]
+    steps: Sequence[Step]
+    state: State | None
+    why: str
+    named: frozenset[str] = frozenset()
+
+
+def _tried(rules: Rules[Any], book: Examples[Any], found: Decided, steps: Sequence[Step]) -> _Draft:
+    """Steps that have been played from the position before them."""
+    start, state, why = _start(rules, book, found, dict(rules.view(found.before, REFEREE)))
+    played = list(steps)
+    for number, step in enumerate(steps if state is not None else ()):
+        played[number], why = _with_own_dice(rules, book, state, step)
+        if why:
+            break
+    return _Draft(found, start, played, state, why, _named(rules, state))
+
+
+def _named(rules: Rules[Any], state: State | None) -> frozenset[str]:
+    """The rules that have acted in what has been played."""
+    log = (state.log if state is not None else None) or ()
+    return frozenset(rules.names.rules[event[1]] for event in log if event[1] >= 0)
+
+
+def _gone_on(rules: Rules[Any], book: Examples[Any], made: _Draft, shows: Sequence[str]) -> _Draft:
+    """With the steps that a game takes by itself, as far as they show more of these rules."""
+    for verb in getattr(book, "unasked", ()) if made.state is not None and not made.why else ():
+        state, step = rules.clone(made.state), Step(verb, {})
+        if made.named.issuperset(shows) or _refused(rules, book, state, step):
+            continue
+        named = _named(rules, state)
+        if not made.named.issuperset(named.intersection(shows)):
+            return _gone_on(rules, book, replace(made, steps=[*made.steps, step], state=state, named=named), shows)
+    return made
+
+
+def _best(
+    rules: Rules[Any],
+    book: Examples[Any],
+    moment: Moment,
+    shows: Sequence[str],
+    telling: Callable[[TellStep], TellingRules] | None,
+) -> _Draft:
+    """The first draft that can be played and shows all of these rules; else the first that can be played, or none."""
+    if telling is not None:
+        found, step = told(telling, moment)
+        return _gone_on(rules, book, _tried(rules, book, found, [step]), shows)
+    tries: list[_Draft] = []
+    for found, steps in _ways(rules, book, moment) if isinstance(book, GameExamples) else ():
+        tries.append(_gone_on(rules, book, _tried(rules, book, found, steps), shows))
+        if not tries[-1].why and tries[-1].named.issuperset(shows):
+            return tries[-1]
+    if tries:
+        return next((made for made in tries if not made.why), tries[0])
+    found = decided(rules, moment)
+    return _tried(rules, book, found, [_step(rules, book, found)])
 
 
 def _unshared(value: Any) -> Any:
@@ -129,7 +288,8 @@ def _start(
     """
     seats = list(map(str, rules.seat_names(found.before)))
     tries = [
-        _pruned(book, {**_unshared(view), **players}) for players in ({}, {"players": len(seats)}, {"players": seats})
+        _pruned(book, {**{key: value for key, value in _unshared(view).items() if value is not None}, **players})
+        for players in ({}, {"players": len(seats)}, {"players": seats})
     ]
     return next((tried for tried in tries if tried[1] is not None), tries[0])
 
@@ -167,8 +327,9 @@ def _leave_out(start: dict[str, Any], place: Sequence[str | int]) -> bool:
     return True
 
 
-def _step(rules: Rules[Any], book: Examples[Any], found: Decided, words: Mapping[str, Any]) -> Step:
+def _step(rules: Rules[Any], book: Examples[Any], found: Decided) -> Step:
     """A decision as a step, with the dice that were rolled after it."""
+    words = rules.name(found.before, found.seat, found.action)
     verb, *others = words
     further = {key: words[key] for key in others}
     thrown: set[int] = set()
@@ -210,27 +371,33 @@ def _refused(rules: Rules[Any], book: Examples[Any], state: State | None, step: 
 
 
 def _end(rules: Rules[Any], book: Examples[Any], found: Decided, state: State | None) -> dict[str, Any]:
-    """What the step has changed, in the words of an end, and as it is after the draft was played."""
+    """What the steps have changed, in the words of an end, and as it is after the draft was played."""
     assert state is not None
     before, after = rules.view(found.before, REFEREE), rules.view(state, REFEREE)
     end: dict[str, Any] = {}
     for key, value in after.items():
         if before.get(key) != value:
-            changed = _changed(before.get(key), value)
-            try:
-                # What an end leaves out may have to be as at the start; here only the part itself is judged.
-                if all(field.partition(".")[0] != key for field, _, _ in book.compare(state, {key: changed})):
-                    end[key] = changed
-            except _CANNOT:
-                continue
+            changed = next((part for part in _changed(before.get(key), value) if _holds(book, state, key, part)), None)
+            if changed is not None:
+                end[key] = changed
     return end
 
 
-def _changed(before: Any, after: Any) -> Any:
-    """Of a mapping only the entries that are others now."""
+def _holds(book: Examples[Any], state: State, key: str, part: Any) -> bool:
+    """Whether an end can say a part so. What it leaves out may have to be as at the start; that is not judged here."""
+    try:
+        return all(field.partition(".")[0] != key for field, _, _ in book.compare(state, {key: part}))
+    except _CANNOT:
+        return False
+
+
+def _changed(before: Any, after: Any) -> Iterator[Any]:
+    """Of a mapping only the entries that are others now, those that are gone as null or not at all; then all of it."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
-        return {key: value for key, value in after.items() if before.get(key) != value}
-    return after
+        others = {key: value for key, value in after.items() if before.get(key) != value}
+        yield {**others, **{key: None for key in before if key not in after}}
+        yield others
+    yield after
 
 
 def _events(rules: Rules[Any], events: Iterable[Event]) -> Iterator[str]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, LaidTable, Scene
 from generator.engine.bots import BOTS
-from generator.engine.playout import InvariantError, fresh, play
+from generator.engine.playout import InvariantError, Played, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.scenario import Scenario, by_construction
 from generator.engine.state import State
@@ -24,6 +25,7 @@ from generator.source.tree import Tree
 from generator.verifying import (
     component_usage,
     examples,
+    paired_games,
     printed,
     probing,
     questions,
@@ -32,7 +34,7 @@ from generator.verifying import (
     trials,
     verification_cache,
 )
-from generator.verifying.paired_games import PairedGames
+from generator.verifying.paired_games import Key, PairedGames
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -64,6 +66,7 @@ class _Work:
     playouts: dict[str, dict[str, Totals]] = field(default_factory=dict)
     needed: list[component_usage.Sufficiency] = field(default_factory=list)
     option: str = ""  # what `pnp simulate` needs beside to play the same again
+    paired: PairedGames | None = None  # keeps the games by the catalog's own rules that others are compared with
 
 
 def verify(
@@ -84,6 +87,8 @@ def verify(
     if report.failed:
         return report.refused()
     work = _Work(catalog, game, rules_of(catalog), report, listener or (lambda _: None))
+    if game is not None:
+        work.paired = PairedGames(work.rules, package=game)
     complete, noticed = False, dict[str, int]()
     with telling(report):
         if game is not None:
@@ -115,7 +120,7 @@ def verify(
         else None,
         examples=tuple(work.examples),
         setups=work.setups,
-        measures={**_measures(work, totals, games_per_count, seed), "steps_noticed_by": noticed},
+        measures={**_measures(work, totals, games_per_count, seed), "changes_noticed_by": noticed},
         tables=work.tables,
     )
     return report.checked(evidence)
@@ -191,14 +196,13 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
     """Strict playouts: the invariants are checked after every action. Whether all games came to their end."""
     rules = work.rules
     for players in rules.players():
-        for name, bot in BOTS.items():
+        for name in BOTS:
             work.listener(f"{players} players, {name}")
             totals = work.playouts.setdefault(str(players), {})[name] = Totals()
             for number in range(games):
                 again = f"pnp simulate --players {players} --seed {seed} --bot {name} --games {number + 1}{work.option}"
-                state, stream = fresh(rules, players, seed, number)
                 try:
-                    played = play(rules, state, bot, stream, limit=LIMIT, strict=True)
+                    played = _strictly(work, (players, name, number), seed)
                 except InvariantError as broken:
                     message = f"game {number + 1} of {players} players ({name}): {broken}"
                     stopped = diagnosed(broken.__cause__) if broken.__cause__ is not None else None
@@ -210,13 +214,23 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
                     work.report.error("GAM012", message, hint=f"to play it again: {again}")
                     return False
                 totals.add(rules, played)
-                _note(work, state)
+                _note(work, played.state)
     return True
+
+
+def _strictly(work: _Work, game: Key, seed: int) -> Played:
+    """Play a game strictly; it is kept where others are compared with it."""
+    players, bot, number = game
+    state, stream = fresh(work.rules, players, seed, number)
+    whole = partial(play, work.rules, state, BOTS[bot], stream, limit=LIMIT, strict=True)
+    if work.paired is None or seed != paired_games.SEED or number >= work.paired.games:
+        return whole()
+    return work.paired.kept(game, lambda watch: whole(watch=watch))
 
 
 def _play_variants(work: _Work, seed: int) -> None:
     """GAM016, GAM026: every variant can be played and changes something; fewer games, since only numbers differ."""
-    games = PairedGames(work.rules)
+    assert work.paired is not None
     for index, variant in enumerate(work.catalog.variants):
         try:
             rules = RulesOf(work.catalog.files, variant.id)()
@@ -225,20 +239,20 @@ def _play_variants(work: _Work, seed: int) -> None:
             work.report.error("GAM016", f"variant {variant.id!r} cannot be played: {error}", at=mark)
             continue
         work.listener(f"variant {variant.id}")
-        varied = replace(work, rules=rules, playouts={}, option=f" --variant {variant.id}")
-        if _play_out(varied, GAMES_PER_VARIANT, seed) and games.parting(rules) is None:
+        varied = replace(work, rules=rules, playouts={}, paired=None, option=f" --variant {variant.id}")
+        if _play_out(varied, GAMES_PER_VARIANT, seed) and work.paired.parting(rules) is None:
             mark = work.catalog.tree.mark(("variants", index))
             message = f"variant {variant.id!r} changes nothing: seeded games go as they go without it"
             work.report.error("GAM026", message, at=mark, hint="let the rules read the numbers that it changes")
 
 
 def _ask_who_notices(work: _Work) -> dict[str, int]:
-    """How many steps of the numbers under `rules` are noticed by whom, where every example is as it should be."""
+    """How many changes of the numbers under `rules` are noticed by whom, where every example is as it should be."""
     if work.game is None or work.report.failed or work.catalog.raw is None:
         return {}
     work.listener("numbers of the rules")
     printed.check(work.catalog, work.game, work.report)
-    asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios)
+    asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios, games=work.paired)
     return sensitivity.tell(asker, sensitivity.ask_rules(asker), work.report)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -14,7 +15,7 @@ from generator.source.mark import dotted
 from generator.verifying import examples, sensitivity
 from generator.verifying.drafts import Moment, draft
 from generator.verifying.interactions import Interactions, interactions
-from generator.verifying.paired_games import SEED
+from generator.verifying.paired_games import SEED, PairedGames
 from generator.verifying.sensitivity import Noticed
 
 GAMES_FOR_ALL = 5
@@ -47,8 +48,21 @@ def numbers_of(catalog: Catalog) -> tuple[Noticed, ...] | None:
     read = _read(catalog)
     if read is None:
         return None
-    asker = sensitivity.Sensitivity(catalog, read.game, read.rules, read.scenarios, games=GAMES_FOR_ALL)
+    games = PairedGames(read.rules, GAMES_FOR_ALL, read.game)
+    asker = sensitivity.Sensitivity(catalog, read.game, read.rules, read.scenarios, games=games)
     return (*sensitivity.ask_rules(asker), *sensitivity.ask_sections(asker))
+
+
+def constants_of(catalog: Catalog, *, thorough: bool = False) -> tuple[Noticed, ...] | None:
+    """Who notices changes of the numbers under `rules`; None without rules.
+
+    Where it is `thorough`, the examples are asked before the checks are, so that what they notice alone is told.
+    """
+    read = _read(catalog)
+    if read is None:
+        return None
+    asker = sensitivity.Sensitivity(catalog, read.game, read.rules, read.scenarios, thorough)
+    return (*sensitivity.ask_rules(asker),)
 
 
 def interactions_of(catalog: Catalog) -> Interactions | None:
@@ -74,7 +88,8 @@ def drafts(catalog: Catalog) -> tuple[str, ...] | None:
             wanted.setdefault(noticed.moment, []).extend(printed or read.rules.names.rules[:1])
     for moment, shows in interactions(read.rules, read.scenarios, read.book, seed=SEED).moments().items():
         wanted.setdefault(moment, []).extend(shows)
-    numbered = enumerate(wanted.items(), start=1)
+    telling = partial(read.game.telling, catalog) if read.game.telling is not None else None
     return tuple(
-        draft(read.rules, read.book, moment, [*dict.fromkeys(ids)], number) for number, (moment, ids) in numbered
+        draft(read.rules, read.book, moment, [*dict.fromkeys(ids)], number, telling)
+        for number, (moment, ids) in enumerate(wanted.items(), start=1)
     )

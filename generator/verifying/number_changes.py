@@ -76,6 +76,10 @@ class Varied:
         """Whether a set-up copies the number."""
         return any(path[0] == "setups" for path in self._everywhere(change.path))
 
+    def is_copied(self, change: NumberChange) -> bool:
+        """Whether anything else in the catalog copies the number."""
+        return len([*self._everywhere(change.path)]) > 1
+
     def _everywhere(self, path: Path) -> Iterator[Path]:
         """A number's own path, and those of the values that copy it or what it stands in."""
         yield path

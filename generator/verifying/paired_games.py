@@ -1,16 +1,20 @@
 """Seeded games that are played by two rules, and the decision at which they part."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import product
+from typing import Any, TypeAlias
 
 from generator.catalog.unusable import UnusableRules
 from generator.engine.bots import BOTS
 from generator.engine.faults import RulesFault
-from generator.engine.playout import InvariantError, fresh, play
+from generator.engine.playout import InvariantError, Played, Watch, fresh, play
 from generator.engine.rules import Action, Rules
 from generator.engine.state import Event, State
+from generator.games.game import GamePackage
+from generator.games.reads import reads_of
 from generator.verifying.drafts import Moment
 
 GAMES = 1
@@ -33,26 +37,60 @@ BROKEN = (
 """What rules may raise whose numbers are not what they were written for."""
 
 
+Key: TypeAlias = tuple[int, str, int]
+"""The number of players, the bot, and the number of a game."""
+
+
 @dataclass(slots=True)
 class PairedGames:
-    """Plays the games of some rules once, and compares those of others with them."""
+    """Plays the games of some rules once, and compares those of others with them.
+
+    `read` are the constants of the `package` that the games by the first rules have read.
+    """
 
     rules: Rules[Any]
     games: int = GAMES
-    _usual: dict[tuple[int, str, int], "_Game"] = field(init=False, default_factory=dict)
+    package: GamePackage | None = None
+    read: set[str] = field(init=False, default_factory=set)
+    _usual: dict[Key, "_Game"] = field(init=False, default_factory=dict)
 
     def parting(self, others: Rules[Any]) -> Moment | None:
         """The first decision of the first game that goes otherwise by the other rules; None where none does."""
-        for players in self.rules.players():
-            for bot in BOTS:
-                for number in range(self.games):
-                    key = players, bot, number
-                    if key not in self._usual:
-                        self._usual[key] = _played(self.rules, *key)
-                    decision = _parting(self._usual[key], _played(others, *key))
-                    if decision:
-                        return Moment(players, bot, SEED, number, decision)
+        for key in self._keys():
+            decision = _parting(self._game(key), _played(others, key))
+            if decision:
+                players, bot, number = key
+                return Moment(players, bot, SEED, number, decision)
         return None
+
+    def reads(self, name: str) -> bool:
+        """Whether any of the games by the first rules reads that constant."""
+        for key in self._keys():
+            self._game(key)
+        return self.package is None or name in self.read
+
+    def kept(self, key: Key, plays: Callable[[Watch], Played]) -> Played:
+        """Have one of the games by the first rules played, begun as `fresh` begins it under SEED, and keep it."""
+        begun: list[int] = []
+        with self._watched() as read:
+            played = plays(lambda before, _seat, _action: begun.append(len(before.log or ())))
+        if played.decisions < LIMIT:  # else the others would be left before it
+            self._usual[key] = _Game(played.state.log or (), str(played.result), begun)
+            self.read |= read
+        return played
+
+    def _watched(self) -> AbstractContextManager[set[str]]:
+        return reads_of(self.package.constants if self.package is not None else None)
+
+    def _keys(self) -> Iterator[Key]:
+        return product(self.rules.players(), BOTS, range(self.games))
+
+    def _game(self, key: Key) -> "_Game":
+        if key not in self._usual:
+            with self._watched() as read:
+                self._usual[key] = _played(self.rules, key)
+            self.read |= read
+        return self._usual[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +102,8 @@ class _Game:
     begun: Sequence[int]
 
 
-def _played(rules: Rules[Any], players: int, bot: str, number: int) -> _Game:
+def _played(rules: Rules[Any], key: Key) -> _Game:
+    players, bot, number = key
     state, stream = fresh(rules, players, SEED, number)
     begun: list[int] = []
 

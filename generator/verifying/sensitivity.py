@@ -6,7 +6,7 @@ accepted and every example goes as before, seeded games are played with it and w
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -15,15 +15,16 @@ from generator.catalog.models import Catalog
 from generator.catalog.references import braces
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import Scenario, run
-from generator.games.checking import validate_tree
+from generator.games.checking import accepted_or_refused
 from generator.games.game import GamePackage
+from generator.games.reads import reads_of
 from generator.games.rows import why_not_played
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.mark import Path, dotted
 from generator.verifying.drafts import Moment
 from generator.verifying.number_changes import NumberChange, Varied, changes_of
-from generator.verifying.paired_games import BROKEN, GAMES, SEED, PairedGames
+from generator.verifying.paired_games import BROKEN, SEED, PairedGames
 from generator.verifying.rule_ids import lines_of_rules
 
 
@@ -64,31 +65,44 @@ class Sensitivity:
     rules: Rules[Any]
     scenarios: Sequence[Scenario]
     thorough: bool = False
-    games: int = GAMES
+    games: PairedGames | None = None
     printed: Mapping[str, tuple[str, ...]] = field(init=False)
     _varied: Varied = field(init=False)
     _games: PairedGames = field(init=False)
     _noticed: Counter[str] = field(init=False, default_factory=Counter)
+    _made: set[str] = field(init=False)
+    _readers: dict[str, set[str]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._varied = Varied(self.catalog)
-        self._games = PairedGames(self.rules, self.games)
+        self._games = self.games or PairedGames(self.rules, package=self.game)
         self.printed = printed_under(self.catalog)
+        with reads_of(self.game.constants) as self._made:
+            rules = rules_of(self.catalog)
+            book = self.game.examples(self.catalog, rules)
+        for scenario in self.scenarios:
+            with reads_of(self.game.constants) as read:
+                run(scenario, rules, book)
+            for name in read:
+                self._readers.setdefault(name, set()).add(scenario.id)
 
     def ask(self, change: NumberChange) -> Noticed:
         """Who notices a change."""
         likely, others = self._by_likelihood(change)
-        rules = self._unchecked(self._varied.played(change))
-        example = self._example(likely, rules) or (self._example(others, rules) if self.thorough else None)
+        played = _Played(self.game, lambda: self._varied.played(change))
+        example = self._example(likely, played) or (self._example(others, played) if self.thorough else None)
         if example is not None:
             return Noticed(change, Witness.EXAMPLE, example)
-        checked = validate_tree(self.catalog.files, self._varied.written(change))
+        checked = accepted_or_refused(self.catalog.files, self._varied.written(change), self.game)
         if checked.value is None:
             return Noticed(change, Witness.CHECK, _said(checked.diagnostics))
-        example = None if self.thorough else self._example(others, rules)
+        example = None if self.thorough else self._example(others, played)
         if example is not None:
             return Noticed(change, Witness.EXAMPLE, example)
-        varied = rules_of(checked.value)
+        return self._by_games(change, rules_of(checked.value))
+
+    def _by_games(self, change: NumberChange, varied: Rules[Any]) -> Noticed:
+        """Who notices a change that every example and check accepts."""
         if set(varied.players()) != set(self.rules.players()):
             return Noticed(change, Witness.GAMES, f"it is for {', '.join(map(str, varied.players()))} players")
         undealt = _undealt(varied)
@@ -96,35 +110,68 @@ class Sensitivity:
             return Noticed(change, Witness.CHECK, undealt)
         if self._varied.is_dealt(change):
             return Noticed(change, Witness.SETUP)
-        moment = self._games.parting(varied)
+        moment = self._games.parting(varied) if self._is_read(change) else None
         if moment is not None:
             return Noticed(change, Witness.GAMES, str(moment), moment)
         why = not_played(self.game, change.path)
         return Noticed(change, Witness.NOT_PLAYED, why) if why else Noticed(change, Witness.NOBODY)
 
+    def _is_read(self, change: NumberChange) -> bool:
+        """Whether the rules may read a number: what is no constant, and what is copied, counts as read."""
+        name = self._constant(change)
+        if name is None or self._varied.is_copied(change):
+            return True
+        return name in self._made or name in self._readers or self._games.reads(name)
+
+    def _constant(self, change: NumberChange) -> str | None:
+        """The constant that a change is of; None where what the rules read is not known."""
+        known = self.game.constants.model_fields if self.game.constants is not None else ()
+        name = str(change.path[1]) if change.path[:1] == ("rules",) and len(change.path) > 1 else ""
+        return name if name in known else None
+
     def _by_likelihood(self, change: NumberChange) -> tuple[list[Scenario], list[Scenario]]:
-        """The examples that declare rules of the number, and the others, those first that have noticed most changes."""
-        shown = set(self.printed.get(dotted(change.path), ()))
-        order = sorted(self.scenarios, key=lambda scenario: -self._noticed[scenario.id])
+        """The examples that declare rules of the number, and the others.
+
+        First come those that read it, and among them those that have noticed most changes.
+        """
+        name, shown = self._constant(change), set(self.printed.get(dotted(change.path), ()))
+        readers = self._readers.get(name, ()) if name is not None else ()
+        order = sorted(self.scenarios, key=lambda scenario: (scenario.id not in readers, -self._noticed[scenario.id]))
         likely = [scenario for scenario in order if not shown.isdisjoint(scenario.rules)]
         return likely, [scenario for scenario in order if shown.isdisjoint(scenario.rules)]
 
-    def _unchecked(self, catalog: Catalog) -> tuple[Rules[Any], Examples[Any]] | None:
-        """The rules of a catalog and who plays their examples; None where none can be made."""
-        try:
-            rules = rules_of(catalog)
-            return rules, self.game.examples(catalog, rules)
-        except BROKEN:
-            return None
-
-    def _example(self, scenarios: Iterable[Scenario], rules: tuple[Rules[Any], Examples[Any]] | None) -> str | None:
+    def _example(self, scenarios: Iterable[Scenario], played: "_Played") -> str | None:
         """The id of the first example that does not end as it is written."""
-        for scenario in scenarios if rules is not None else ():
-            assert rules is not None
-            if _goes_otherwise(scenario, *rules):
+        for scenario in scenarios:
+            if played.goes_otherwise(scenario):
                 self._noticed[scenario.id] += 1
                 return scenario.id
         return None
+
+
+class _Played:
+    """Plays examples by the rules of a changed catalog, which are made for the first of them and not checked."""
+
+    def __init__(self, game: GamePackage, catalog: Callable[[], Catalog]) -> None:
+        self.game, self.catalog = game, catalog
+        self._made: tuple[Rules[Any], Examples[Any]] | None = None
+        self._broken = False
+
+    def goes_otherwise(self, scenario: Scenario) -> bool:
+        """Whether an example does not end as it is written; where the rules themselves stop, nothing is known."""
+        try:
+            if self._made is None and not self._broken:
+                self._made = self._rules()
+            problems = run(scenario, *self._made).problems if self._made is not None else ()
+        except BROKEN:
+            self._broken = self._made is None
+            return False
+        return bool(problems) and all(problem.error is None for problem in problems)
+
+    def _rules(self) -> tuple[Rules[Any], Examples[Any]]:
+        catalog = self.catalog()
+        rules = rules_of(catalog)
+        return rules, self.game.examples(catalog, rules)
 
 
 def _undealt(rules: Rules[Any]) -> str:
@@ -140,15 +187,6 @@ def _undealt(rules: Rules[Any]) -> str:
 
 def _said(diagnostics: Iterable[Diagnostic]) -> str:
     return next(found.message for found in diagnostics if found.severity is Severity.ERROR)
-
-
-def _goes_otherwise(scenario: Scenario, rules: Rules[Any], book: Examples[Any]) -> bool:
-    """Whether an example does not end as it is written; where the rules themselves stop, nothing is known."""
-    try:
-        problems = run(scenario, rules, book).problems
-    except BROKEN:
-        return False
-    return bool(problems) and all(problem.error is None for problem in problems)
 
 
 def printed_under(catalog: Catalog) -> dict[str, tuple[str, ...]]:

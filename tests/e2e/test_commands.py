@@ -187,7 +187,7 @@ def test_doctor_finds_all_well(run: Pnp, tmp_path: Path) -> None:
 def test_a_bug_of_ours_ends_with_its_own_code_and_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(folder: Path) -> None:
+    def broken(folder: Path, *, examples: bool) -> None:
         raise RuntimeError("loose wire")
 
     monkeypatch.setattr(pipeline, "validate", broken)

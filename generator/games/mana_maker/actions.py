@@ -187,6 +187,17 @@ class _Free(dict[int, list[list[int]]]):
         return found
 
 
+class _Around(dict[Ring, list[_Free]]):
+    """For each ring that has been played on: the neighbourhood of each tile, for some actions."""
+
+    def __init__(self, actions: Sequence[int]) -> None:
+        self.actions = actions
+
+    def __missing__(self, ring: Ring) -> list[_Free]:
+        self[ring] = found = [_Free(tiles, self.actions) for tiles in ring.beside]
+        return found
+
+
 class _Affordable(dict[tuple[int, int], frozenset[int]]):
     """The designs that levels of mana pay for."""
 
@@ -219,5 +230,4 @@ class _Hot:
         self.play = [game.number("play", n) for n in range(len(game.of))]
         self.leave, self.aims = game.number("pass"), game.firsts * game.span
         arrivals = [first + 1 for first in self.play]  # an aim is a tile + 1
-        self.steps = {ring: [_Free(tiles, self.move) for tiles in ring.beside] for ring in game.rings}
-        self.arrivals = {ring: [_Free(tiles, arrivals) for tiles in ring.beside] for ring in game.rings}
+        self.steps, self.arrivals = _Around(self.move), _Around(arrivals)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from generator.engine.examples import differences
-from generator.engine.language import listed, mapping, named, only, whole
+from generator.engine.language import Chosen, listed, mapping, named, only, whole
 from generator.engine.own_steps import OwnSteps
 from generator.engine.rules import Step
 from generator.engine.state import count, note
@@ -31,6 +31,7 @@ _KEYS = {
     "attack": ("by", "entity", "target", "react", "retaliate"),
     "pass": ("by", "order", "choices", "discard"),
 }
+_ANSWERING = ("react", "let", "discard", "keep")
 _ANSWERS = {state.REACT: "react", state.RETALIATE: "retaliate"}
 
 
@@ -57,6 +58,19 @@ class ManaExamples(OwnSteps[ManaState]):
             seat = g.active
             g.held = 1
         getattr(self, f"_{verb}")(g, seat, given)
+
+    def answers_another(self, word: str) -> bool:
+        """Reactions, cards that are discarded, and what is left."""
+        return word in _ANSWERING
+
+    def _said(self, arguments: Any, beside: dict[str, Any], word: str, chosen: Chosen) -> None:
+        value = chosen.words[word]
+        if word == "react":
+            inside = arguments if "target" in arguments else arguments.setdefault("with", {})
+            when = next((effect.when for effect in self.mana.effects if effect.name == value), "")
+            inside.setdefault("retaliate" if when == "retaliation" else "react", []).append(value)
+        elif word == "discard":
+            arguments.setdefault("discard", []).append(value)
 
     def _leave(self, g: ManaState, step: Step) -> None:
         super()._leave(g, step)

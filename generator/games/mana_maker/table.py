@@ -63,7 +63,15 @@ class Laid(Measured):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.kit = PrintedPieces(catalog)
+        self._catalog = catalog
+        self._kit: PrintedPieces | None = None
+
+    @property
+    def kit(self) -> PrintedPieces:
+        """The printed pieces, looked for when a picture or a table first asks for them."""
+        if self._kit is None:
+            self._kit = PrintedPieces(self._catalog)
+        return self._kit
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """The printed piece of a card."""

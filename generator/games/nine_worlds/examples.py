@@ -192,7 +192,6 @@ class WorldsExamples(OwnSteps[WorldsState]):
             for element, n in enumerate(amounts):
                 for _ in range(n):
                     game.lay_one(g, seat, element, card)
-        note(g, R.REPL_3, seat)
         g.plays = 0
 
     def _gather(self, g: WorldsState, given: Given) -> None:
@@ -454,8 +453,7 @@ class WorldsExamples(OwnSteps[WorldsState]):
         """NW-END-1 to -3."""
         game = self.worlds
         self._phase(g, Phase.ENDING)
-        over = len(g.piles[Z.HAND + g.active]) - game.rules.hand_limit
-        game.discards(g, g.active, over, R.END_1)
+        game.limit_hand(g)
         game.then(g, S.pass_turn)
         self._go_on(g)
         self._settle(g, {NOTHING: {"discard": listed(given.get("discard", []), "discard")}})

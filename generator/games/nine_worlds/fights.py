@@ -143,7 +143,6 @@ class Fights(Void):
     def decline(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CHAL-3."""
         g.marks = (g.marks[PRIDE], card)
-        note(g, R.CHAL_3, seat)
         self.then(g, S.main_cycle)
 
     def duelled(self, g: WorldsState) -> None:
@@ -299,8 +298,12 @@ class Fights(Void):
         hit = power > guard or (power == guard and (additional or target in g.acted))
         note(g, R.CALC_1)
         note(g, R.CARD_3)
-        note(g, R.CALC_8 if additional else R.CALC_2 if power > guard else R.CALC_3 if power == guard else R.CALC_4)
-        if power == guard and not additional:
+        if power < guard:
+            note(g, R.CALC_4)
+        elif power == guard and additional:
+            note(g, R.CALC_8)
+        elif power == guard:
+            note(g, R.CALC_3)
             note(g, R.CYCLE_7)
         if g.held:
             words = f"{g.label[source]}>{g.label[target]} {power}:{guard} {'hit' if hit else 'miss'}"
@@ -369,8 +372,8 @@ class Fights(Void):
             total += self.rules.pride_total
         calm = sum([self.of[card].morale for card in line])
         total -= calm
-        for rule in (R.MORALE_2, R.MORALE_3, R.MORALE_4):
-            note(g, rule, seat)
+        note(g, R.MORALE_2, seat)
+        note(g, R.MORALE_3, seat)
         if calm:
             note(g, R.MORALE_6, seat)
         if g.cycles > 1:
@@ -379,6 +382,7 @@ class Fights(Void):
             count(g, C.BROKEN, 1, R.MORALE_4)
             self.finish(g, WON if side else LOST)
         else:
+            note(g, R.MORALE_4, seat)
             self.then(g, S.main_cycle)
 
     def finish(self, g: WorldsState, result: int) -> None:
@@ -405,7 +409,7 @@ class Fights(Void):
         worlds = self.refuges(g, card)
         if not worlds:
             count(g, C.BLOCKED, 1, R.WITH_3)
-            self.exhaust(g, card, R.WITH_3)
+            self.exhaust(g, card)
             self.settle(g)
         elif len(worlds) == 1 and not g.held:
             self._go(g, card, worlds[0])

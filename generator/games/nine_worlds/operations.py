@@ -206,11 +206,11 @@ class Operations(Pieces):
 
     def op_exhaust(self, g: WorldsState, user: int, target: int) -> None:
         """NW-STATE-6."""
-        self.exhaust(g, target, R.EFF_1)
+        self.exhaust(g, target)
 
     def op_ready(self, g: WorldsState, user: int, target: int) -> None:
         """NW-EFF-8."""
-        self.ready(g, target, R.EFF_8)
+        self.ready(g, target)
 
     def op_kill(self, g: WorldsState, user: int, target: int) -> None:
         """NW-KILL-1."""
@@ -310,7 +310,7 @@ class Operations(Pieces):
     def discard_one(self, g: WorldsState, seat: int, card: int) -> None:
         """A card goes to its spent pile."""
         whose, n, rule = g.subject
-        self.spend_card(g, self.card_in(g, card, Z.HAND + seat), rule)
+        self.spend_card(g, self.card_in(g, card, Z.HAND + seat))
         self.then(g, S.discard_choice, whose, n - 1, rule)
 
     def op_steal(self, g: WorldsState, user: int, target: int, element: int, n: int) -> None:
@@ -366,7 +366,8 @@ class Operations(Pieces):
         if found:
             self.ask(g, D.FIND, seat, world, tribe, dearest)
         else:
-            self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]), R.LIB_5)
+            note(g, R.LIB_5, seat)
+            self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]))
 
     def findable_in(self, g: WorldsState, tribe: int, dearest: int) -> list[int]:
         """The designs in the creature library of that tribe that cost so much at most."""
@@ -376,9 +377,8 @@ class Operations(Pieces):
     def find(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-LIB-5: the card is put into play, the library shuffled."""
         found = self.card_in(g, card, Z.LIBRARY + 1)
-        note(g, R.PLAY_15, seat)
-        self.enter(g, found, seat, g.subject[0], R.LIB_5)
-        self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]), R.LIB_5)
+        self.enter(g, found, seat, g.subject[0], R.PLAY_15)
+        self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]))
 
     def sees(self, g: WorldsState, seat: int, zone: int, card: int) -> bool:
         """NW-STATE-9; who searches looks through the library."""
@@ -400,13 +400,14 @@ class Operations(Pieces):
     def op_cancel(self, g: WorldsState, user: int, target: int) -> None:
         """NW-EFF-9."""
         note(g, R.PLAY_4, self.seat_of(user))
-        self.spend_card(g, g.piles[Z.VOID][target - FIRST_DEEP], R.EFF_9)
+        note(g, R.EFF_9, self.seat_of(user))
+        self.spend_card(g, g.piles[Z.VOID][target - FIRST_DEEP])
 
     def op_raze(self, g: WorldsState, user: int, target: int) -> None:
         """NW-LIB-8: the place is spent."""
         if self._there(g, target):
-            self.remove_place(g, target, R.EFF_1)
-            self.spend_card(g, target, R.EFF_1)
+            self.remove_place(g, target)
+            self.spend_card(g, target)
 
     def op_forbid(self, g: WorldsState, user: int, target: int, what: int, until: int) -> None:
         """NW-EFF-11: what is forbidden is so although the rules permit it (NW-CORE-2)."""

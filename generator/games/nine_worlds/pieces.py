@@ -163,13 +163,11 @@ class Pieces(CardEffects[WorldsState]):
             count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -n, rule)
             count(g, C.SUPPLY + element, n, R.ELEM_11)
 
-    def shed(self, g: WorldsState, card: int, rule: int) -> None:
+    def shed(self, g: WorldsState, card: int) -> None:
         """NW-ELEM-12: the tokens of a card go to the supply."""
-        if any(g.tokens[card]):
-            note(g, R.ELEM_12)
         for element, n in enumerate(g.tokens[card]):
             if n:
-                count(g, C.SUPPLY + element, n, rule)
+                count(g, C.SUPPLY + element, n, R.ELEM_12)
         g.tokens[card] = NO_TOKENS
 
     # ------------------------------------------------------------ figures
@@ -301,25 +299,23 @@ class Pieces(CardEffects[WorldsState]):
                 count(g, C.DRAW_SKIPPED, 1, R.LIB_10)
                 return NOTHING
             count(g, C.RESHUFFLED, 1, R.LIB_9)
-            self.shuffle_in(g, library, cards, R.LIB_9)
+            self.shuffle_in(g, library, cards)
         return g.piles[Z.LIBRARY + library][-1]
 
-    def shuffle_in(self, g: WorldsState, library: int, cards: list[int], rule: int) -> None:
-        """NW-LIB-6: these cards become a library in random order."""
+    def shuffle_in(self, g: WorldsState, library: int, cards: list[int]) -> None:
+        """NW-LIB-6, -7: these cards become a library in random order."""
         cards.sort()
         shuffle(g, 0, cards)
         g.piles[Z.LIBRARY + library] = ()
         for card in cards:
             if g.where[card] != Z.LIBRARY + library:
-                self.put(g, card, Z.LIBRARY + library, rule)
+                self.put(g, card, Z.LIBRARY + library, R.LIB_7)
         g.piles[Z.LIBRARY + library] = tuple(cards)
         note(g, R.LIB_6)
-        note(g, R.LIB_7)
 
-    def spend_card(self, g: WorldsState, card: int, rule: int) -> None:
+    def spend_card(self, g: WorldsState, card: int) -> None:
         """NW-LIB-8: a card lies face up beside its library."""
-        self.put(g, card, Z.SPENT + self.of[card].library, rule)
-        note(g, R.LIB_8)
+        self.put(g, card, Z.SPENT + self.of[card].library, R.LIB_8)
         g.side[card] = NOTHING
 
     def discards(self, g: WorldsState, seat: int, n: int, rule: int) -> None:
@@ -339,9 +335,7 @@ class Pieces(CardEffects[WorldsState]):
         g.side[card] = seat
         g.bands[seat] += (card,)
         g.arrived += (card,)
-        if self.of[card].avatar:
-            note(g, R.CARD_7, seat)
-        else:
+        if not self.of[card].avatar:
             count(g, C.CREATURES, 1, rule)
         self.changed(g, card)
 
@@ -357,12 +351,12 @@ class Pieces(CardEffects[WorldsState]):
             note(g, R.EFF_4)
             note(g, R.CARD_8)
         if found.place and found.effects["static"] and g.where[card] >= Z.WORLD:
-            note(g, R.EFF_3 if g.holder[g.where[card] - Z.WORLD] >= 0 else R.STATE_5)
+            note(g, R.EFF_3)
 
     def leave(self, g: WorldsState, card: int, zone: int, rule: int) -> None:
         """A creature leaves play: tokens, markers and whatever was said of it are gone."""
         seat = g.side[card]
-        self.shed(g, card, rule)
+        self.shed(g, card)
         self.unmark(g, card, rule)
         g.exhausted[card], g.side[card] = 0, NOTHING
         g.bands[seat] = tuple([other for other in g.bands[seat] if other != card])
@@ -386,10 +380,10 @@ class Pieces(CardEffects[WorldsState]):
         g.slots[world] = tuple(sorted(cards, key=lambda place: g.slot[place]))
         self.changed(g, card)
 
-    def remove_place(self, g: WorldsState, card: int, rule: int) -> None:
+    def remove_place(self, g: WorldsState, card: int) -> None:
         """A place leaves its slot; whoever calls this puts the card somewhere."""
         world = g.where[card] - Z.WORLD
-        self.shed(g, card, rule)
+        self.shed(g, card)
         g.slots[world] = tuple([c for c in g.slots[world] if c != card])
         g.slot[card] = NOTHING
         self.changed(g, card)
@@ -447,10 +441,9 @@ class Pieces(CardEffects[WorldsState]):
         card, harm, rule = g.subject
         if n:
             note(g, R.ELEM_11)
-            note(g, R.ELEM_12)
             fire, air, rain, frost = g.tokens[card]
             g.tokens[card] = (fire, air, rain - n, frost)
-            count(g, C.SUPPLY + 2, n, R.ELEM_7)
+            count(g, C.SUPPLY + 2, n, R.ELEM_12)
         left = harm - n * self.rules.rain_prevents
         if left > 0:
             g.damage[card] += left
@@ -485,18 +478,18 @@ class Pieces(CardEffects[WorldsState]):
                 if fatigue[card]:
                     note(g, R.EXH_2)
                     note(g, R.CARD_4)
-                self.exhaust(g, card, R.EXH_1)
+                note(g, R.EXH_1, g.side[card])
+                self.exhaust(g, card)
             if not (any(g.auras) or g.bargains):
                 return
             note(g, R.EXH_7)
 
-    def exhaust(self, g: WorldsState, card: int, rule: int) -> None:
+    def exhaust(self, g: WorldsState, card: int) -> None:
         """NW-EXH-4: a card is laid on its side and leaves the fight."""
         if g.exhausted[card]:
             return
         g.exhausted[card] = 1
-        note(g, rule, g.side[card])
-        note(g, R.STATE_6)
+        note(g, R.STATE_6, g.side[card])
         if self.of[card].effects["static"]:
             note(g, R.EFF_2, g.side[card])
             if self.of[card].auras:
@@ -516,14 +509,12 @@ class Pieces(CardEffects[WorldsState]):
                 one, other = g.exhausts
                 g.exhausts = (one + 1, other) if side == 0 else (one, other + 1)
 
-    def ready(self, g: WorldsState, card: int, rule: int) -> None:
+    def ready(self, g: WorldsState, card: int) -> None:
         """NW-EFF-8: a card stands up without markers."""
         g.exhausted[card] = 0
-        note(g, rule, g.side[card])
-        note(g, R.STATE_6)
+        note(g, R.STATE_6, g.side[card])
         if g.damage[card] or g.fatigue[card]:
-            note(g, R.EFF_8)
-            self.unmark(g, card, rule)
+            self.unmark(g, card, R.EFF_8)
 
     # ------------------------------------------------------------ killing
 
@@ -532,7 +523,7 @@ class Pieces(CardEffects[WorldsState]):
         seat, found = g.side[card], self.of[card]
         if found.avatar:
             self.shift(g, card, self.mats[len(g.chosen)].homes[seat], R.KILL_3)
-            self.exhaust(g, card, R.KILL_3)
+            self.exhaust(g, card)
             return
         self._out_of_fight(g, card)
         world = g.where[card] - Z.WORLD

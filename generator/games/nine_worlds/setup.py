@@ -86,11 +86,10 @@ class SettingUp(Turns):
             self.enter(g, card, seat, mat.homes[seat], R.SETUP_4)
             g.holder[mat.homes[seat]] = seat
             for other in g.piles[Z.DEALT + seat]:
-                self.put(g, other, Z.AWAY, R.SETUP_3)
+                self.put(g, other, Z.AWAY, R.STATE_4)
             for element in range(KINDS_OF_TOKENS):
                 self.gain(g, seat, element, rules.start_tokens_each_element, R.SETUP_5)
         g.arrived = ()
-        note(g, R.STATE_4)
         for other in g.piles[Z.LIBRARY]:
             self.put(g, other, Z.AWAY, R.LIB_3)
         numbers = (rules.start_creature_cards, rules.start_place_cards, rules.start_spell_cards)

@@ -185,7 +185,7 @@ def _stands(game: SettingUp, found: Design, effect: CardEffect) -> bool:
     g, card = _with_source(game, found)
     with_it = _figures(game, g, card)
     if found.place:
-        game.remove_place(g, card, 0)
+        game.remove_place(g, card)
         g.piles[Z.WORLD + MIDGARD] = tuple([c for c in g.piles[Z.WORLD + MIDGARD] if c != card])
     else:
         g.exhausted[card] = 1

@@ -304,12 +304,12 @@ class Turns(Fights):
         seat, players = g.active, len(g.chosen)
         worlds = g.holder.count(seat)
         note(g, R.TURN_2, seat)
-        note(g, R.WIN_1, seat)
         if not worlds:
             note(g, R.TURN_5, seat)
         if worlds >= self.rules.worlds_to_win[str(players)]:
             self.end(g, (seat,), R.WIN_1)
             return True
+        note(g, R.WIN_1, seat)
         if g.counters[C.ROUND] < self.rules.ragnarok_round or g.tallies[seat]:
             return False
         tokens = sum(self.pool(g, seat)) + sum([sum(g.tokens[card]) for card in g.bands[seat]])
@@ -329,7 +329,8 @@ class Turns(Fights):
         """NW-REPL-1."""
         for card in g.bands[g.active]:
             if g.exhausted[card]:
-                self.ready(g, card, R.REPL_1)
+                note(g, R.REPL_1, g.active)
+                self.ready(g, card)
 
     def _replenish(self, g: WorldsState) -> Asked:
         """NW-REPL-2, -3."""
@@ -482,7 +483,7 @@ class Turns(Fights):
     def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
         """NW-EFF-5: the card is exhausted, and completes the effect."""
         world = g.where[card] - Z.WORLD
-        self.exhaust(g, card, R.EFF_5)
+        self.exhaust(g, card)
         self.aimed(g, card, self.ability(card, with_), seat, world, target)
 
     # ------------------------------------------------------------ march
@@ -579,7 +580,7 @@ class Turns(Fights):
             return False
         note(g, R.WORLD_6)
         if any(self.of[place].resistance for place in g.slots[world]):
-            note(g, R.EFF_3 if g.holder[world] >= 0 else R.STATE_5)
+            note(g, R.EFF_3)
         return self.attack_of(g, self.ready_in(g, seat, world)) >= self.resistance(g, world)
 
     def _take(self, g: WorldsState, seat: int, world: int) -> None:
@@ -612,12 +613,17 @@ class Turns(Fights):
 
     def _end(self, g: WorldsState) -> Asked:
         """NW-END-1 to -3."""
+        if not self.limit_hand(g):
+            self.pass_turn(g)
+        return None
+
+    def limit_hand(self, g: WorldsState) -> bool:
+        """NW-END-1: whether the active player has cards to discard first."""
         over = len(g.piles[Z.HAND + g.active]) - self.rules.hand_limit
         if over > 0:
+            note(g, R.END_1, g.active)
             self.discards(g, g.active, over, R.END_1)
-            return None
-        self.pass_turn(g)
-        return None
+        return over > 0
 
     def pass_turn(self, g: WorldsState) -> None:
         """NW-END-2, -3, NW-TURN-4."""

@@ -105,7 +105,7 @@ class Void(Operations):
         """NW-PLAY-12: the card does nothing and is spent, nothing is paid, for a rule is not met."""
         note(g, unmet, g.side[card])
         count(g, C.NO_EFFECT, 1, R.PLAY_12)
-        self.spend_card(g, card, R.PLAY_12)
+        self.spend_card(g, card)
 
     def victims(self, g: WorldsState, seat: int) -> list[int]:
         """NW-SAC-2: who can be sacrificed."""
@@ -217,12 +217,8 @@ class Void(Operations):
                 return
             empower = boosts[0]
         if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
-            needed = max(found.sacrifice[0], self._spare(g, card))
-            able = self.victims(g, seat)
-            if len(able) < needed:
-                self.fail(g, card, R.SAC_2)
-                return
-            if len(victims) < min(found.sacrifice[1], len(able)):
+            most = min(found.sacrifice[1], len(self.victims(g, seat)))
+            if len(victims) < most:
                 self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
                 return
         self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
@@ -333,17 +329,18 @@ class Void(Operations):
         for rule in (R.REP_1, R.REP_2, R.REP_5, R.STATE_5):
             note(g, rule, seat)
         self.settle_place(g, card, world, aim, R.REP_4)
-        self.shed(g, aim, R.REP_4)
+        self.shed(g, aim)
         g.slot[aim] = NOTHING
         to_hand = g.empowered and replace is not None and replace.empowered_to is not None
         if to_hand and keeper >= 0:
             note(g, R.STATE_7, keeper)
             self.put(g, aim, Z.HAND + keeper, R.REP_3)
         else:
-            self.spend_card(g, aim, R.REP_1)
+            self.spend_card(g, aim)
         self.changed(g, aim)
 
     def finish_card(self, g: WorldsState, card: int) -> None:
         """NW-PLAY-14."""
         if g.where[card] == Z.VOID:
-            self.spend_card(g, card, R.PLAY_14)
+            note(g, R.PLAY_14, g.side[card])
+            self.spend_card(g, card)

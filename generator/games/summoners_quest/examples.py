@@ -1,7 +1,7 @@
 """The worked examples: a set-up, a move with its roll, the names of new summons, and how ends are compared (8.1)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -9,17 +9,20 @@ from generator.engine.examples import GameExamples
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import listed, mapping
 from generator.engine.rules import Step
+from generator.engine.state import ROLL
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import NAMES
 from generator.games.summoners_quest.position import expected, label
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import BEFORE, DICE_STREAM, OVER, REPORTS, QuestState, R
+from generator.games.summoners_quest.state import BEFORE, DICE_STREAM, MOVING, OVER, REPORTS, QuestState, R
 
 _BY = {R.OBJ_1: "last_summoner", R.OBJ_2: "chamber", R.ELIM_4: "simultaneous", R.END_1: "safety_stop"}
 
 
 class QuestExamples(GameExamples[QuestState]):
     """Plays the worked examples of the game."""
+
+    folded = ("roll",)
 
     def __init__(self, game: SummonersQuest) -> None:
         super().__init__(game)
@@ -28,6 +31,13 @@ class QuestExamples(GameExamples[QuestState]):
     def start(self, start: Mapping[str, Any]) -> QuestState:
         """The position an example begins with; nothing happens on an empty table before its set-up."""
         return super().start(start) if start else self.quest.lay(start)
+
+    def thrown(self, g: QuestState) -> Sequence[tuple[int, int]]:
+        """The roll of a movement whose walk is still to be chosen."""
+        if g.phase != MOVING:
+            return ()
+        rolled = [(event[2], event[4]) for event in g.log or () if event[0] == ROLL and event[1] == R.MOVE_1]
+        return rolled[-self.quest.rules.move_dice :]
 
     def _step(self, g: QuestState, step: Step) -> None:
         if step.verb == "setup":

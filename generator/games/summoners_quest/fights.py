@@ -113,6 +113,8 @@ class Fights(Powers):
         less = self.modifier(g, fight[loser], cards.GUARD) + fight[GUARDS + loser]
         if less:
             note(g, R.EFFECT_13, g.owner[fight[loser]])
+        if amount <= less:
+            note(g, R.COMBAT_13, g.owner[fight[loser]])
         self.damage(g, fight[loser], amount - less, R.COMBAT_13)
         g.fight = []
         if self.bury(g):
@@ -125,11 +127,11 @@ class Fights(Powers):
     def _attacker_wins(self, g: QuestState) -> bool:
         """SQ-COMBAT-7, -8: both sides roll; those tied roll again, and the last tie is the defender's."""
         fight = g.fight
+        for piece in (fight[ATTACKER], fight[DEFENDER]):
+            if g.status[piece] or self.modifier(g, piece, cards.ROLL):
+                self.say_modifiers(g, piece)
         more = self.combat_modifier(g, fight[ATTACKER]) + fight[ROLLS + ATTACKER]
         against = self.combat_modifier(g, fight[DEFENDER]) + fight[ROLLS + DEFENDER]
-        if g.log is not None:
-            self.say_modifiers(g, fight[ATTACKER])
-            self.say_modifiers(g, fight[DEFENDER])
         mine = theirs = 0
         for _ in range(self.rules.combat_max_rolls):
             mine = more + self.throw(g, self.rules.combat_dice, R.COMBAT_7)

@@ -8,7 +8,19 @@ from generator.games.summoners_quest.board import CHAMBER, PORTALS, RING, backwa
 from generator.games.summoners_quest.deck import MOVE
 from generator.games.summoners_quest.landings import EQUIPMENT, Landings
 from generator.games.summoners_quest.notation import NOBODY, group_of
-from generator.games.summoners_quest.state import AFTER, BEFORE, MOVING, SLOWED, STUNNED, TURNED, C, QuestState, R
+from generator.games.summoners_quest.state import (
+    AFTER,
+    BEFORE,
+    MOVING,
+    SEATS,
+    SLOWED,
+    STUNNED,
+    TURNED,
+    C,
+    QuestState,
+    R,
+    Z,
+)
 
 _BACK = 2 * (len(PORTALS) + 1)
 _PER_GROUP = 2 * _BACK
@@ -197,7 +209,7 @@ class Walks(Landings):
                 note(g, R.STATUS_14, seat)
             if status & SLOWED:
                 note(g, R.STATUS_12, seat)
-            if self.modifier(g, piece, MOVE):
+            if (piece >= SEATS or g.piles[Z.ITEMS + seat]) and self.modifier(g, piece, MOVE):
                 note(g, R.EFFECT_11, seat)
         if g.where[seat] == g.temples[seat] and pieces[0] == seat:
             note(g, R.TEMPLE_2, seat)

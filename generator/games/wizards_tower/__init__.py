@@ -8,6 +8,7 @@ from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.sections import Constants, Sections
 from generator.games.wizards_tower.table_checks import SETUP_CHECKS, check_example
+from generator.games.wizards_tower.telling import telling
 
 GAME = GamePackage(
     "wizards-tower",
@@ -18,5 +19,6 @@ GAME = GamePackage(
     lambda catalog, rules: TowerExamples(cast(WizardsTower, rules)),
     check_example,
     constants=Constants,
+    telling=telling,
 )
 """The game's package."""

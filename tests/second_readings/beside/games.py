@@ -7,9 +7,9 @@ from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream, derived, seeded
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import SETUP, STREAMS, TowerState
+from generator.games.wizards_tower.telling import Telling
 from tests.second_readings.beside.follow import Different, Follower, shown
 from tests.second_readings.beside.offers import compare_offers
-from tests.second_readings.beside.watched import Watched
 
 LOOKED_AT = 3
 """Of ten decisions so many whose offers are compared."""
@@ -24,7 +24,7 @@ class Table:
 
     def __init__(self, catalog: Catalog) -> None:
         self.follower = Follower()
-        self.game = Watched(catalog, self._told)
+        self.game = Telling(catalog, self._told)
         self.rules = WizardsTower(catalog)
         """The same rules, unwatched."""
         self.last = ""

@@ -7,8 +7,8 @@ from typing import Any
 from generator.games.wizards_tower import state as at
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.state import TowerState
+from generator.games.wizards_tower.telling import Telling
 from tests.second_readings.beside.follow import Different
-from tests.second_readings.beside.watched import Watched
 from tests.second_readings.wizards_tower.cards import SIDES, Refused, Table, beside, grid, wizard_card
 from tests.second_readings.wizards_tower.heroes import check_geometry, check_tower, check_walkers, to_be_fought
 from tests.second_readings.wizards_tower.position import in_game, living, lying
@@ -20,7 +20,7 @@ WORDS = {at.PLAY: {"play"}, at.FREE: {"use", "scry", "recall"}}
 """The verbs that are compared, where a decision has others too."""
 
 
-def compare_offers(game: Watched, g: TowerState, seat: int, second: Table) -> None:
+def compare_offers(game: Telling, g: TowerState, seat: int, second: Table) -> None:
     """Raises Different where the choices differ; of decisions that cannot be told apart in steps nothing is said."""
     wanted, asked = _wanted(game, g, seat, second), WORDS.get(g.decision)
     if wanted is None:
@@ -34,7 +34,7 @@ def compare_offers(game: Watched, g: TowerState, seat: int, second: Table) -> No
         )
 
 
-def _wanted(game: Watched, g: TowerState, seat: int, second: Table) -> set[Offer] | None:
+def _wanted(game: Telling, g: TowerState, seat: int, second: Table) -> set[Offer] | None:
     """What the second reading would take; None where it is not asked."""
     now = copy.deepcopy(second)
     match g.decision:
@@ -102,14 +102,14 @@ def _playable(g: Table, name: str) -> bool:
     return any(_takes(g, "play", card=name, **way) for way in ways)
 
 
-def _target(game: Watched, g: Table, spot: str) -> bool:
+def _target(game: Telling, g: Table, spot: str) -> bool:
     """Whether a card can be aimed at a tile with heroes."""
     op = wizard_card(game.given["card"])["ops"][0]
     room = in_game(g) - len(g["down"].get(spot, [])) - len(g["up"].get(spot, []))
     return bool(op["op"] != "place_under_hero" or room >= op["monsters"])
 
 
-def _places(game: Watched, g: TowerState, second: Table) -> set[Offer] | None:
+def _places(game: Telling, g: TowerState, second: Table) -> set[Offer] | None:
     """The tokens still held on all tiles that take them; where traps are short of places the engine may offer less."""
     for spot, tokens in game.given["place"].items():
         second["down"].setdefault(spot, []).extend(tokens)
@@ -135,7 +135,7 @@ def _uses(g: Table, name: str) -> Iterable[Offer]:
             yield (card,)
 
 
-def _steps(game: Watched, g: TowerState, seat: int, second: Table) -> Iterable[Offer]:
+def _steps(game: Telling, g: TowerState, seat: int, second: Table) -> Iterable[Offer]:
     """The next steps of a hero whose path, and those of the others, are named so far."""
     paths = {game.hero(hero): [NAMES[place] for place in g.paths[hero]] for hero in range(1, len(g.paths))}
     ends = {name: path[-1] if path else second["heroes"][name]["at"] for name, path in paths.items()}

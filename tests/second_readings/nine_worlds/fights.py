@@ -68,7 +68,8 @@ class Fights(Effects):
         one, two = champion, self.beings[given["accepted_by"]]
         assert one is not None
         before = {being.id: being.damage for being in (one, two)}
-        self.run_cycle({one.id: {two.id}, two.id: {one.id}}, [one, two], {}, dict(given.get("rain", {})))
+        rain = dict(given.get("rain") or {})
+        self.run_cycle({one.id: {two.id}, two.id: {one.id}}, [one, two], _targets(given), rain)
         taken = {being.id: being.damage - before[being.id] for being in (one, two)}
         winner = None
         if one.exhausted != two.exhausted:
@@ -106,10 +107,8 @@ class Fights(Effects):
         faces, fight.faces = fight.faces, None
         fight.cycles += 1
         fight.deciding = True
-        targets = {n: [t] if isinstance(t, str) else list(t) for n, t in (given.get("targets") or {}).items()}
-        self.run_cycle(
-            faces, [*self.still("attacker"), *self.still("defender")], targets, dict(given.get("rain") or {})
-        )
+        cards = [*self.still("attacker"), *self.still("defender")]
+        self.run_cycle(faces, cards, _targets(given), dict(given.get("rain") or {}))
         self.look_for_end(given)
         if fight.result == "going on" and fight.cycles >= self.rules["cycle_limit"]:
             self.end_fight("defender", given)
@@ -203,3 +202,8 @@ class Fights(Effects):
             else:
                 being.exhausted = True
         self.check()
+
+
+def _targets(given: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Whom each card attacks in a cycle, one after another."""
+    return {n: [t] if isinstance(t, str) else list(t) for n, t in (given.get("targets") or {}).items()}

@@ -150,3 +150,13 @@ def test_columns_side_by_side_move_together() -> None:
     first, _ = paginate(strips, 60)
     before = [placed.y for placed in first.placed]
     assert before[2] == before[4] and before[3] == before[5]
+
+
+def test_a_box_shrinks_into_the_room_that_is_left_if_it_can() -> None:
+    def shrinks(least: float) -> Strip:
+        strip = Strip(60, gap=4, floats=True)
+        return replace(strip, grown=lambda room: replace(strip, height=max(least, 60 + min(room, 0))))
+
+    first, _ = paginate([Strip(42), shrinks(50), Strip(90)], 100)
+    assert places(first) == [(0, 42), (46, 54)]
+    assert heights(paginate([Strip(42), shrinks(55), Strip(40)], 100)) == [[42, 40], [60]]

@@ -132,7 +132,7 @@ def test_an_aura_that_ends_exhausts_who_lived_by_it() -> None:
     _, g = laid(creatures={"a": acolyte, "b": creature("draugr-thrall", "P1", "midgard", damage=1)})
     a, b = g.label.index("a"), g.label.index("b")
     assert not GAME.worn(g, b)
-    GAME.exhaust(g, a, 0)
+    GAME.exhaust(g, a)
     GAME.settle(g)
     assert g.exhausted[b]
 
