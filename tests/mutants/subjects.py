@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower", "mana-maker", "nine-worlds")
 """Quickest to play first."""
 _NO_RULES = re.compile(
-    r"__init__|sections|(\w+_)?checks|(\w+_)?bot|evaluation|reckoning|measures|trials|table|placing|reasons"
+    r"__init__|sections|(\w+_)?checks|(\w+_)?bot|evaluation|reckoning|measures|trials|table|placing|telling|reasons"
     r"|examples|notation|position|vocabulary|(\w+_)?words"
 )
 """Modules that hold no rules: shapes and checks of data, players, what is told of a game, the words of examples."""
