@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from generator.engine.chance import ScriptEnded
-from generator.engine.faults import RulesFault
+from generator.engine.faults import RulesFault, one_of
 from generator.engine.language import BadValues
 from generator.engine.rules import Examples, IllegalAction, Rules, Step
 from generator.engine.state import State, canonical
@@ -196,6 +196,25 @@ def acting(outcome: Outcome, rules: Rules[Any]) -> tuple[ExampleProblem, ...]:
             hint="take it out of by_construction, or do not name it",
         )
         for rule in found
+    )
+
+
+def unnamed(outcome: Outcome, rules: Rules[Any]) -> tuple[ExampleProblem, ...]:
+    """The rules that an example declares and that its run has not named; nothing of one whose steps went otherwise.
+
+    Rules that hold by construction are never named, and may be declared all the same.
+    """
+    if any(problem.place[:1] in (("start",), ("steps",)) for problem in outcome.problems):
+        return ()
+    known = set(rules.names.rules).difference(outcome.named, by_construction(rules))
+    return tuple(
+        ExampleProblem(
+            ("rules", index),
+            f"the example declares {rule}, but its run never names it",
+            hint=f"its run names {one_of(outcome.named)}; name {rule} where it acts, or take it off",
+        )
+        for index, rule in enumerate(outcome.scenario.rules)
+        if rule in known
     )
 
 

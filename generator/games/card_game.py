@@ -194,7 +194,7 @@ class CardGame(DealtGame[P]):
                     g.counters[self._counter(g, counter, seat)] = whole(value, counter, 0, 10_000)
         reading.done()
         self.place(g, start)
-        g.low, g.high = g.counters[:], g.counters[:]
+        g.low, g.high, g.log = g.counters[:], g.counters[:], []  # nothing has been dealt
         return g
 
     def _rows(

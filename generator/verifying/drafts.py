@@ -125,12 +125,12 @@ def draft(
     """
     made = _best(rules, book, moment, shows, telling)
     found = made.found
-    shown = [rule for rule in shows if rule in made.named] if not made.why else []
+    shown = [rule for rule in shows if rule in made.named] if not made.why else list(shows)
     prefix = rules.names.rules[0].partition("-")[0]
     written = {
         "id": f"{prefix}-DRAFT-{number:02}",
         "title": "...",
-        "rules": shown or list(shows),
+        "rules": shown or [rule for rule in rules.names.rules if rule in made.named],
         "story": _story(rules, found),
         "printed": False,
         "start": made.start,

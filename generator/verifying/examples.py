@@ -10,7 +10,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, LaidTable, Lot, Scene
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import Examples, Rules
-from generator.engine.scenario import ExampleProblem, Outcome, Scenario, acting, begin, parse, run
+from generator.engine.scenario import ExampleProblem, Outcome, Scenario, acting, begin, parse, run, unnamed
 from generator.engine.state import State
 from generator.games.faults import STOPPED, add, diagnosed
 from generator.games.game import GamePackage
@@ -110,6 +110,7 @@ def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
     outcome = run(scenario, rules, examples)
     found = (
         *_report(tree, "GAM002", outcome.problems),
+        *_report(tree, "GAM027", unnamed(outcome, rules)),
         *_report(tree, "GAM028", acting(outcome, rules)),
     )
     return ExampleRun(scenario.id, scenario.title, scenario, outcome, found)

@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from generator.engine.scenario import ExampleProblem, Outcome, parse, plain, run
-from tests.toy import QuarryExamples, QuarryRules
+from generator.engine.scenario import ExampleProblem, Outcome, parse, plain, run, unnamed
+from tests.toy import LAST, QuarryExamples, QuarryRules
 
 GOOD: dict[str, Any] = {
     "id": "QU-EX-01",
@@ -36,6 +36,43 @@ def test_an_example_that_goes_as_written_passes_and_names_its_rules() -> None:
     assert played.before is not None and played.after is not None
     assert played.before.counters == [3, 0]
     assert played.after.counters == [4, 2]
+
+
+def problems_of(played: Outcome) -> list[ExampleProblem]:
+    return list(unnamed(played, QuarryRules()))
+
+
+def test_a_declared_rule_that_the_run_never_names_is_told_with_those_it_names() -> None:
+    (problem,) = problems_of(outcome(rules=["QU-TAKE-1", "QU-END-1"]))
+    assert problem.place == ("rules", 1)
+    assert problem.message == "the example declares QU-END-1, but its run never names it"
+    assert problem.hint is not None and "QU-SETUP-1, QU-ASK-1, QU-DIE-1, QU-TAKE-1; name QU-END-1" in problem.hint
+
+
+def test_a_refusal_names_its_rule_too() -> None:
+    refused = [{"ask": {"ann": 3, "bob": 1, "die": 1}, "refuse": "QU-ASK-1"}]
+    assert problems_of(outcome(rules=["QU-ASK-1"], steps=refused, end={"winner": None})) == []
+    assert [problem.place for problem in problems_of(outcome(steps=refused, end={"winner": None}))] == [("rules", 0)]
+
+
+def test_of_an_example_that_stops_on_its_way_nothing_is_known() -> None:
+    stopped = [{"ask": {"ann": 3, "bob": 1, "die": 1}}]
+    assert problems_of(outcome(rules=["QU-END-1"], steps=stopped)) == []
+    assert problems_of(outcome(rules=["QU-END-1"], start={})) == []
+    wrong_end = outcome(rules=["QU-END-1"], end={"stones": {"ann": 9, "bob": 2}})
+    assert [problem.place for problem in problems_of(wrong_end)] == [("rules", 0)]
+
+
+def test_a_rule_by_construction_may_be_declared() -> None:
+    class Standing(QuarryRules):
+        by_construction = (LAST,)
+
+    assert unnamed(outcome(rules=["QU-TAKE-1", "QU-END-2"]), Standing()) == ()
+    assert len(problems_of(outcome(rules=["QU-TAKE-1", "QU-END-2"]))) == 1
+
+
+def test_an_unknown_rule_is_told_once() -> None:
+    assert problems_of(outcome(rules=["QU-TAKE-1", "QU-FLY-1"])) == []
 
 
 def test_a_wrong_end_shows_each_field_with_what_was_expected_and_found() -> None:

@@ -73,6 +73,16 @@ def test_an_example_that_names_an_unknown_rule_refuses_the_game(tmp_path: Path) 
     assert codes(judged(catalog(with_example(tmp_path, EXAMPLE.replace("TAKE", "FLY"))))) == ["GAM003"]
 
 
+def test_an_example_that_declares_what_its_run_never_names_refuses_the_game(tmp_path: Path) -> None:
+    text = EXAMPLE.replace("[QU-TAKE-1]", "[QU-TAKE-1, QU-END-2, QU-END-1]")
+    checked = judged(catalog(with_example(tmp_path, text)))
+    assert checked.value is None
+    assert codes(checked) == ["GAM027", "GAM027"]
+    assert [(found.mark.line, found.mark.column) for found in checked.diagnostics if found.mark] == [(3, 20), (3, 30)]
+    assert "declares QU-END-2" in checked.diagnostics[0].message
+    assert "or take it off" in (checked.diagnostics[0].hint or "")
+
+
 def test_two_examples_of_one_id_are_refused(tmp_path: Path) -> None:
     assert codes(judged(catalog(with_example(tmp_path, f"{EXAMPLE}---\n{EXAMPLE}")))) == ["GAM004"]
 
