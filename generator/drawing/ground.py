@@ -1,7 +1,7 @@
 """The background at a place of a drawing: painted areas that are large enough for other items."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.colour import WHITE, Colour
@@ -92,6 +92,7 @@ class Stacked(list[Ground]):
     """Backgrounds on top of each other, the lowest first; the one at a place is found quickly among thousands.
 
     Each background is known by the squares it touches, of a grid as coarse as the background is large: four at most.
+    All of them lie on those `below`, to which nothing is added meanwhile, and which need not be learnt again.
     """
 
     def lay(self, ground: Ground) -> None:
@@ -99,8 +100,9 @@ class Stacked(list[Ground]):
         if ground.is_seen:
             self.append(ground)
 
-    def __init__(self, grounds: Iterable[Ground] = ()) -> None:
+    def __init__(self, grounds: Iterable[Ground] = (), below: "Stacked | None" = None) -> None:
         super().__init__(grounds)
+        self.below = below
         self._known = 0
         self._squares: dict[tuple[int, int, int], list[int]] = {}
         self._levels: set[int] = set()
@@ -120,7 +122,15 @@ class Stacked(list[Ground]):
                     break
                 if self[number].holds(point):
                     best = number
-        return self[best] if best >= 0 else PAPER
+        if best >= 0:
+            return self[best]
+        return self.below.at(point) if self.below is not None else PAPER
+
+    def all(self) -> Iterator[Ground]:
+        """Every background, those below first."""
+        if self.below is not None:
+            yield from self.below.all()
+        yield from self
 
     def _learn(self) -> None:
         for number in range(self._known, len(self)):

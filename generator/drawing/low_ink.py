@@ -61,14 +61,14 @@ class LowInk:
     """Makes drawings low in ink; remembers what they share, so that they go on sharing it."""
 
     _made: dict[_Key, _Made] = field(default_factory=dict)
-    _grounds: dict[tuple[Colour, Colour], tuple[Ground, ...]] = field(default_factory=dict)
+    _grounds: dict[tuple[Colour, Colour], Stacked] = field(default_factory=dict)
     _extents: dict[int, Rect] = field(default_factory=dict)
     _kept: list[object] = field(default_factory=list)  # so that no id is used again while we go by it
 
     def drawing(self, drawing: Drawing) -> Drawing:
         """The same drawing with less ink."""
         where = _Where(IDENTITY, (), 1.0, Rect.of(drawing.size))
-        items, _ = self._items(drawing.items, where, (PAPER,))
+        items, _ = self._items(drawing.items, where, Stacked((PAPER,)))
         return Drawing(drawing.size, items)
 
     def face(self, face: Drawing, outline: Segments) -> Drawing:
@@ -84,28 +84,28 @@ class LowInk:
         width = min(_EDGE, _EDGE_SHARE * min(face.size.width, face.size.height))
         return Drawing(face.size, (*made.items, Outline(outline, stroke=Stroke(border, width, join="round"))))
 
-    def _items(self, items: tuple[Item, ...], where: _Where, grounds: tuple[Ground, ...]) -> _Made:
+    def _items(self, items: tuple[Item, ...], where: _Where, below: Stacked) -> _Made:
         """The items made lighter, and the backgrounds they add to those below."""
         made: list[Item] = []
-        all_grounds = Stacked(grounds)
+        grounds = Stacked(below=below)
         for item in items:
             match item:
                 case Outline():
-                    made.append(_outline(item, where, all_grounds))
+                    made.append(_outline(item, where, grounds))
                 case Glyphs():
-                    made.append(_glyphs(item, where, all_grounds))
+                    made.append(_glyphs(item, where, grounds))
                 case Picture(_, box):
                     made.append(Group((item,), opacity=_PICTURE_SHARE))
                     grey = Colour(128, 128, 128)
                     seen = over(grey, WHITE, _PICTURE_SHARE)
-                    all_grounds.lay(Ground(where.at.bounds(box), where.clips, grey, seen))
+                    grounds.lay(Ground(where.at.bounds(box), where.clips, grey, seen))
                 case Group():
-                    group, added = self._group(item, where, tuple(all_grounds))
+                    group, added = self._group(item, where, grounds)
                     made.append(group)
-                    all_grounds += added
-        return tuple(made), tuple(all_grounds[len(grounds) :])
+                    grounds += added
+        return tuple(made), tuple(grounds)
 
-    def _group(self, group: Group, where: _Where, grounds: tuple[Ground, ...]) -> tuple[Group, tuple[Ground, ...]]:
+    def _group(self, group: Group, where: _Where, grounds: Stacked) -> tuple[Group, tuple[Ground, ...]]:
         at = where.at.after(group.at)
         if group.spares_ink:
             return group, tuple(_white(group, replace(where, at=at)))
@@ -114,10 +114,11 @@ class LowInk:
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
         if box.width * box.height < LARGE or placed_often:
             return self._alone(group, inside, ground_at(grounds, box.centre))
-        below = tuple(id(ground) for ground in (*grounds, *where.clips))
+        under = (*grounds.all(), *where.clips)
+        below = tuple(map(id, under))
         key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, below)
         if key not in self._made:
-            self._kept += (group, *grounds, *where.clips)
+            self._kept += (group, *under)
             if group.clip is not None and scale_of(at) > 0:
                 inside = replace(inside, clips=(region(group.clip, at), *where.clips))
             self._made[key] = self._items(group.items, inside, grounds)
@@ -143,11 +144,11 @@ class LowInk:
         clipped = (replace(ground, regions=(*ground.regions, *clips)) for ground in placed)
         return replace(group, items=items), tuple(ground for ground in clipped if ground.is_seen)
 
-    def _everywhere(self, colour: Colour, shown: Colour) -> tuple[Ground, ...]:
+    def _everywhere(self, colour: Colour, shown: Colour) -> Stacked:
         """An infinite background; the same for the same colours, so that what lies on it is known again."""
         key = (colour, shown)
         if key not in self._grounds:
-            self._grounds[key] = (replace(PAPER, colour=colour, shown=shown),)
+            self._grounds[key] = Stacked((replace(PAPER, colour=colour, shown=shown),))
         return self._grounds[key]
 
     def _extent(self, items: tuple[Item, ...]) -> Rect:

@@ -26,6 +26,8 @@ class NotPlayed:
 
 DRAWN = NotPlayed("how it is drawn, which no rule reads")
 """Marks the measures of what is printed."""
+ENOUGH = NotPlayed("more pieces than can be in use at once stay in the box")
+"""Marks counts of pieces, of which the checks say how many there must be at least."""
 
 
 def why_not_played(model: type[BaseModel], path: Path) -> str:

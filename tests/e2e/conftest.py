@@ -8,25 +8,37 @@ from pathlib import Path
 
 import pytest
 
+from generator.locks import locked
+
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = tuple(sorted(folder.name for folder in (ROOT / "content").iterdir() if folder.is_dir()))
 Pnp = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where verifications are kept during the tests: shared, since playing is what takes long."""
-    return tmp_path_factory.mktemp("cache")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of all processes that run the tests."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session")
-def run(cache: Path) -> Pnp:
+def cache(shared: Path) -> Path:
+    """Where verifications are kept during the tests: shared, since playing is what takes long."""
+    folder = shared / "cache"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def run(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Pnp:
     """Run `pnp` in a folder with further environment variables."""
+    settings = tmp_path_factory.mktemp("settings")
 
     def run_in(
         folder: Path, *arguments: object, env: Mapping[str, str] | None = None, stdin: str | None = None
     ) -> subprocess.CompletedProcess[str]:
-        places = {"PNP_CACHE": str(cache), "PNP_CONFIG": str(cache / "settings")}
+        places = {"PNP_CACHE": str(cache), "PNP_CONFIG": str(settings)}
         environment = {**os.environ, **places, **(env or {})}
         return subprocess.run(
             [sys.executable, "-m", "generator", *map(str, arguments)],
@@ -43,9 +55,13 @@ def run(cache: Path) -> Pnp:
 
 
 @pytest.fixture(scope="session")
-def built(run: Pnp, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The output of one build of every bundled game, for A4 and Letter."""
-    folder = tmp_path_factory.mktemp("built")
-    done = run(folder, "build", *GAMES, "--paper", "a4,letter")
-    assert done.returncode == 0, done.stderr
+def built(run: Pnp, shared: Path) -> Path:
+    """The output of one build of every bundled game, for A4 and Letter; the first process that asks makes it."""
+    folder, done = shared / "built", shared / "built.done"
+    with locked(shared / "built.lock", bound_s=900):
+        if not done.exists():
+            folder.mkdir(exist_ok=True)
+            told = run(folder, "build", *GAMES, "--paper", "a4,letter")
+            assert told.returncode == 0, told.stderr
+            done.touch()
     return folder / "output"

@@ -1,6 +1,7 @@
 """Attacks (MM-ATTACK), the reactions to them (MM-REACT) and the damage they do (MM-DMG)."""
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 
 from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect
@@ -20,6 +21,8 @@ from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, 
 
 _BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
 """By element the one it beats (MM-DMG-7)."""
+_FIRST, _LAST = frozenset((BLOCKS, COUNTERS)), frozenset((RETALIATIONS,))
+"""The reactions before the damage, and those after it."""
 
 
 class Fights(Pieces):
@@ -50,6 +53,8 @@ class Fights(Pieces):
 
     def _before(self, g: ManaState, attacker: int, defender: int) -> None:
         """MM-REACT-1, -9: the Defender's controller may use Blocks and Counters."""
+        if not self._has(g, defender, _FIRST):
+            return
         if self.reactions(g, attacker, defender, (BLOCKS, COUNTERS)):
             self.ask(g, REACT, self.seat_of(defender % LIFETIMES), attacker, defender)
         elif g.log is not None:
@@ -57,10 +62,18 @@ class Fights(Pieces):
 
     def _after(self, g: ManaState, attacker: int, defender: int) -> None:
         """MM-REACT-4: a Defender still standing may use Retaliations."""
+        if not self._has(g, defender, _LAST):
+            return
         if self.reactions(g, attacker, defender, (RETALIATIONS,)):
             self.ask(g, RETALIATE, self.seat_of(defender % LIFETIMES), attacker, defender)
         elif g.log is not None:
             self._silent(g, attacker, defender, (RETALIATIONS,))
+
+    def _has(self, g: ManaState, defender: int, kinds: AbstractSet[str]) -> bool:
+        """Whether a Defender stands that has reactions of these kinds, usable or not."""
+        slot = defender % LIFETIMES
+        stands = g.entered[slot] == defender // LIFETIMES
+        return stands and not kinds.isdisjoint(self.forms[g.form[slot]].effects)
 
     def reactions(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> list[CardEffect]:
         """The reactions of these kinds that a Defender can use now (MM-REACT-5, -6, -9)."""

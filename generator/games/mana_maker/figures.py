@@ -172,12 +172,12 @@ class Figures(CardEffects[ManaState]):
 
     def measured(self, g: ManaState, source: int, slot: int) -> int:
         """MM-BOARD-5, -9: how far it is to another Entity, noted where they are not side by side, or of two worlds."""
-        here, there = g.tile[source], g.tile[slot]
+        here, there, world = g.tile[source], g.tile[slot], self.boards.world
         steps = self.ring(g).far[here][there]
         if steps > 1:
-            note(g, R.BOARD_5, self.seat_of(source))
-        if (here < self.boards.world) != (there < self.boards.world):
-            note(g, R.BOARD_9, self.seat_of(source))
+            note(g, R.BOARD_5, source // self.pairs)
+        if (here < world) != (there < world):
+            note(g, R.BOARD_9, source // self.pairs)
         return steps
 
     # ------------------------------------------------------------ figures

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from generator.games.conditions import In, NotIn, Once, Within
 from generator.games.mana_maker import words
-from generator.games.rows import GameSections, Id, NotPlayed, SectionRow, Title
+from generator.games.rows import DRAWN, ENOUGH, GameSections, Id, NotPlayed, SectionRow, Title
 
 CODE = "MM-V-23"
 """Of everything that is wrong with a set-up or a position."""
@@ -205,9 +205,9 @@ class CardRow(SectionRow):
 class RingBoard(SectionRow):
     """How a board is drawn on its sheet."""
 
-    sheet_mm: Pair
-    tile_mm: Annotated[int, Field(description="Side of a tile")]
-    origin_mm: Annotated[Pair, Field(description="Upper left corner of the tiles on the sheet")]
+    sheet_mm: Annotated[Pair, DRAWN]
+    tile_mm: Annotated[int, DRAWN, Field(description="Side of a tile")]
+    origin_mm: Annotated[Pair, DRAWN, Field(description="Upper left corner of the tiles on the sheet")]
     start: Annotated[Pair, Field(description="Column and row of the start tile")]
     gates: Annotated[list[Pair], Field(description="Columns and rows of the gates")]
     worlds: Annotated[list[str], Field(description="The worlds, the one the Wizards start in first")]
@@ -325,5 +325,5 @@ class Sections(GameSections):
     cards: list[CardRow]
     board: RingBoard
     statuses: list[StatusRow]
-    components: ComponentCounts
+    components: Annotated[ComponentCounts, ENOUGH]
     setups: list[Setup]

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from generator.games.conditions import In, Once, Within
 from generator.games.nine_worlds import words
-from generator.games.rows import GameSections, Id, NotPlayed, SectionRow, Title
+from generator.games.rows import DRAWN, ENOUGH, GameSections, Id, NotPlayed, SectionRow, Title
 
 CODE = "NW-V-23"
 """Of everything that is wrong with a set-up or a position."""
@@ -253,9 +253,9 @@ class PileSheet(SectionRow):
 class Mat(SectionRow):
     """How the mat is divided into sheets."""
 
-    columns: Constant
-    rows: Constant
-    sheet_mm: Cell
+    columns: Annotated[Constant, DRAWN]
+    rows: Annotated[Constant, DRAWN]
+    sheet_mm: Annotated[Cell, DRAWN]
     world_slots: Annotated[dict[str, Point], Field(description="Centres on every world's sheet")]
     pile_sheets: list[PileSheet]
 
@@ -350,5 +350,5 @@ class Sections(GameSections):
     worlds: list[WorldRow]
     seatings: list[SeatingRow]
     mat: Mat
-    components: ComponentCounts
+    components: Annotated[ComponentCounts, ENOUGH]
     setups: list[WorldsSetup]

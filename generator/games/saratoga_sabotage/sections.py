@@ -4,11 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, NotPlayed, ReferenceCard, SectionRow, Title
+from generator.games.rows import ENOUGH, GameSections, Id, ReferenceCard, SectionRow, Title
 
 Constant = Annotated[int, Field(ge=0)]
 Copies = Annotated[int, Field(ge=1, description="How many of it each player's colour has")]
-_ENOUGH = NotPlayed("more chips than all players can hold stay in the bank")
 
 
 class Constants(SectionRow):
@@ -87,8 +86,8 @@ class ProgressTrack(SectionRow):
 class Components(SectionRow):
     """Chips and the track."""
 
-    white_chips: Annotated[int, _ENOUGH, Field(ge=0, description="Progress chips printed")]
-    blue_chips: Annotated[int, _ENOUGH, Field(ge=0, description="Supply chips printed")]
+    white_chips: Annotated[int, ENOUGH, Field(ge=0, description="Progress chips printed")]
+    blue_chips: Annotated[int, ENOUGH, Field(ge=0, description="Supply chips printed")]
     progress_track: ProgressTrack
 
 

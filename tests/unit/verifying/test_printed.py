@@ -6,10 +6,12 @@ from unittest.mock import patch
 
 import pytest
 
+from generator import resources
 from generator.catalog.models import Catalog
 from generator.games import game_of, own_rules
 from generator.source.diagnostic import Report
 from generator.verifying import printed
+from tests.contract.tables import catalog_named
 from tests.unit.verifying.test_sensitivity import PRINTED, UNREAD, starter
 
 VARIANT = "\nvariants:\n  - {{id: thirsty, title: Thirsty, text: '{}', rules: {{hand: 5}}}}\n"
@@ -49,3 +51,8 @@ def test_a_variant_prints_the_numbers_that_it_changes(tmp_path: Path) -> None:
 def test_a_number_that_is_stated_as_not_played_need_not_be_printed(tmp_path: Path) -> None:
     with patch.object(printed, "not_played", lambda _, path: "a bound" if path == ("rules", "unread") else ""):
         assert told(starter(tmp_path, rules=UNREAD)) == []
+
+
+@pytest.mark.parametrize("name", sorted(folder.name for folder in resources.content().iterdir() if folder.is_dir()))
+def test_the_games_print_all_numbers_of_their_rules(name: str) -> None:
+    assert told(catalog_named(name)) == []

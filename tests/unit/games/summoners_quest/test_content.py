@@ -174,5 +174,6 @@ def test_every_example_that_is_printed_is_shown_once() -> None:
     files = sorted((FOLDER / "scenarios").glob("*.yaml"))
     trees = [tree for file in files for tree in read_documents(file).value or ()]
     examples = [tree.data for tree in trees if isinstance(tree.data, dict)]
-    assert [example["id"] for example in examples] == [f"SQ-EX-{number:02}" for number in range(1, 72)]
+    ids = [example["id"] for example in examples]
+    assert len(ids) == len(set(ids)) > 100
     assert sorted(shown) == [example["id"] for example in examples if example.get("printed", True)]
