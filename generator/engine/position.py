@@ -1,8 +1,8 @@
 """The position of a game that is written with verbs: what every such game's state has."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
 
 from generator.engine.state import State
 from generator.engine.vocabulary import NONE
@@ -28,6 +28,21 @@ class Position(State):
     piles: list[tuple[int, ...]]
     winners: tuple[int, ...]
     ended: int
+
+
+P = TypeVar("P", bound=Position)
+
+
+def become(g: P, other: P) -> None:
+    """Make another position of this one, as a set-up within an example does.
+
+    The log goes on with what has happened there, and numbers that are laid down stay.
+    """
+    happened = [*(g.log or ()), *(other.log or ())]
+    for field in fields(other):
+        if field.name != "script":
+            setattr(g, field.name, getattr(other, field.name))
+    g.log = happened
 
 
 def blank(components: int, counters: int, streams: Sequence[int], seats: int, zones: int = 0) -> dict[str, Any]:

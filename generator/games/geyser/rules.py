@@ -15,7 +15,7 @@ from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
 from generator.engine.game import Viewer
 from generator.engine.language import REQUIRED, Dice, Language, OwnStep, listed, mapping, named, only, whole
-from generator.engine.position import blank
+from generator.engine.position import become, blank
 from generator.engine.rules import Action, IllegalAction
 from generator.engine.state import count, move, note
 from generator.engine.verbs import Verb, with_another
@@ -240,8 +240,22 @@ class Geyser(Turns):
         return {"battle": dice, "dice": dice}
 
     def example_steps(self) -> Mapping[str, OwnStep]:
-        """A step may be the roll for the start."""
-        return {"start_roll": self.start_roll}
+        """A step may be the set-up, or the roll for the start."""
+        return {"set_up": self.set_up, "start_roll": self.start_roll}
+
+    def set_up(self, g: GeyserState, given: Any) -> None:
+        """The step of an example in which the players take their tribes, in place of those who sat there."""
+        tribes = listed(mapping(given, "set_up").get("tribes"), "tribes")
+        sides = [named(name, SIDES, "player") for name in tribes]
+        if g.ended >= 0 or g.counters[C.ROUND] > 1 or g.counters[C.TURNS]:
+            raise IllegalAction(R.all[R.SETUP_1], "tribes are taken before the first turn")
+        if len(sides) not in self.players() or len(set(sides)) < len(sides):
+            raise IllegalAction(R.all[R.SETUP_1], "each player takes a tribe that nobody else has")
+        order = clockwise(sides, sides[0])
+        new = self.dealt(order, self.at_home(order), 0)
+        count(new, C.ROUND, 1, R.TURN_1)
+        become(g, new)
+        self.run(g)
 
     def start_roll(self, g: GeyserState, given: Any) -> None:
         """The step of an example in which everybody rolls for the start."""

@@ -1,13 +1,13 @@
 """The worked examples: steps in the language of section 8.1, refused in the order of 8.2, and how ends are compared."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import partial
 from typing import Any
 
 from generator.engine.examples import differences
 from generator.engine.language import Chosen, listed, mapping, named, only, whole
 from generator.engine.own_steps import OwnSteps
+from generator.engine.position import become
 from generator.engine.rules import Step
 from generator.engine.state import count, note
 from generator.games.example_checks import typed
@@ -102,11 +102,8 @@ class ManaExamples(OwnSteps[ManaState]):
         deck = tuple([number for number, copies in counts.items() for _ in range(copies)])
         teams = team_numbers([table.teams.get(name, name) for name in table.seats])
         new = game.seated(TableSetup(players, worlds, teams, (deck,) * players), 0)
-        happened = [*(g.log or ()), *(new.log or ())]
-        for field in fields(new):
-            if field.name != "script":
-                setattr(g, field.name, getattr(new, field.name))
-        g.held, g.log = 3, happened
+        become(g, new)
+        g.held = 3
 
     def _build(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """A deck that a player could bring; nothing else comes of it."""

@@ -85,7 +85,6 @@ class Pieces(CatalogGame[SabotageState]):
         count(g, C.ROUND, 1, R.ROUND_1)
         count(g, C.TURN, 1, R.ROUND_1)
         note(g, R.SETUP_3)
-        note(g, R.SETUP_6)
         g.low = g.counters[:]  # the account begins when all is dealt
         return g
 

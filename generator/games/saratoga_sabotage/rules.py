@@ -34,6 +34,7 @@ from generator.games.saratoga_sabotage.state import PLAY, SEATS, C, R, SabotageS
 
 _WHY = {
     R.END_1: "the game is over",
+    R.SETUP_1: "before the first turn, four to six players choose a colour each, and no two the same",
     R.ROUND_2: "this player does not choose now",
     R.PLAY_1: "every player plays in every turn",
     R.PLAY_2: "a play is one action card and one target",
@@ -60,6 +61,7 @@ class Saratoga(Pieces):
         joint={"turn": Joint(PLAY, R.PLAY_1)},
         complete=("progress", "supplies"),
     )
+    by_construction = (R.SETUP_6,)  # talk is free, and nothing that is said binds
     reasons = _WHY
 
     def verbs(self) -> Sequence[Verb]:
