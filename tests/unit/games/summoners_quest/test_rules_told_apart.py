@@ -39,7 +39,7 @@ def test_a_consumable_that_is_aimed_reaches_what_its_row_says() -> None:
     steps = [
         {**step, "target": "P2", "refuse": "SQ-TARGET-2"},
         {**step, "target": "far", "refuse": "SQ-TARGET-1"},
-        {**step, "target": "near"},
+        {**step, "bearer": "near", "target": "near"},
     ]
     end = {
         "players": {"P1": {"mana": [4, 2], "hand": []}},
