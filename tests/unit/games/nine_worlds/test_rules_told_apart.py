@@ -1,14 +1,12 @@
 """What examples and games do not tell apart."""
 
-from typing import cast
-
 import pytest
 
 from generator.engine.state import RULE
 from generator.games.effects.compiled import _target
 from generator.games.nine_worlds.designs import IS_ROVER
 from generator.games.nine_worlds.examples import WorldsExamples
-from generator.games.nine_worlds.state import NOTHING, C, R, WorldsState, Z
+from generator.games.nine_worlds.state import NOTHING, C, R, Z
 from tests.unit.games.nine_worlds.test_table import GAME, played
 
 
@@ -41,7 +39,7 @@ def test_whose_turn_begins_stands_up_in_the_round_of_ragnarok_too(number: int) -
     mine = {"card": "bondi-spearmen", "side": "P1", "world": "asgard", "exhausted": True}
     theirs = {**mine, "side": "P2", "world": "helheim"}
     start = {"players": 2, "round": number, "creatures": {"a1": mine, "b1": theirs}}
-    g = cast(WorldsState, WorldsExamples(GAME).start(start))
+    g = WorldsExamples(GAME).start(start)
     GAME._begin(g)
     assert g.tallies[0] == ((1, 0, 1) if number == 12 else ())
     assert [[g.exhausted[card] for card in band] for band in g.bands[:2]] == [[0], [1]]
@@ -49,7 +47,7 @@ def test_whose_turn_begins_stands_up_in_the_round_of_ragnarok_too(number: int) -
 
 def test_a_rover_that_is_made_a_rover_marches_no_further() -> None:
     rover = {"card": "raven-messenger", "side": "P1", "world": "asgard"}
-    g = cast(WorldsState, WorldsExamples(GAME).start({"players": 2, "creatures": {"a1": rover}}))
+    g = WorldsExamples(GAME).start({"players": 2, "creatures": {"a1": rover}})
     card = next(card for card in g.bands[0] if GAME.of[card].figures[IS_ROVER])
     g.boosts = ((card, IS_ROVER, 1),)
     auras = list(g.auras)

@@ -47,7 +47,7 @@ def test_a_consumable_that_is_aimed_reaches_what_its_row_says() -> None:
         "discard": ["muiraquita"],
     }
     goes(start, steps, end, game)
-    state = outcome(start, steps[:2], {}, game).after
+    state = goes(start, steps[:2], {}, game)
     offered = [game.name(state, 0, action) for action in game.legal(state, 0)]
     targets = [words["target"] for words in offered if "equip" in words and words["bearer"] == "P1"]
     assert sorted(targets) == ["P1", "near"]
