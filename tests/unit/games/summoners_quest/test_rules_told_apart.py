@@ -80,7 +80,8 @@ def test_summons_that_can_have_no_status_get_none() -> None:
 
 def test_a_plain_walk_names_no_rule_of_other_walks() -> None:
     end = {"players": {"P1": {"at": "N2", "hand": ["oni"]}}, "deck": []}
-    walked = outcome({"players": {"P1": P1, "P2": P2}, "deck": ["oni"]}, [{"move": ["P1"], "dice": [1, 1]}], end)
+    start = {"players": {"P1": {**P1, "items": ["gungnir"]}, "P2": P2}, "deck": ["oni"]}
+    walked = outcome(start, [{"move": ["P1"], "dice": [1, 1]}], end)
     assert walked.passed
     others = {"SQ-MOVE-3", "SQ-MOVE-4", "SQ-MOVE-10", "SQ-STATUS-12", "SQ-STATUS-14", "SQ-EFFECT-11", "SQ-TEMPLE-2"}
     others |= {"SQ-GATE-4", "SQ-GATE-5", "SQ-HALL-2", "SQ-CHAMBER-1", "SQ-CHAMBER-12", "SQ-TEMPLE-1", "SQ-ORDER-2"}
