@@ -36,7 +36,7 @@ _SILENT = (ast.Raise, ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom, ast
 """Nothing is changed in what is only told to a programmer."""
 AROUND = frozenset(
     "placed placements component_usage measures check describe show seatings score stand_ins owners player_counters"
-    " lay example_dice example_steps greedy resample _turn_by_turn __repr__".split()
+    " lay example_dice example_steps greedy evaluate resample _turn_by_turn __repr__".split()
 )
 """Functions that tell of a position, and play nothing."""
 

@@ -119,6 +119,9 @@ class Measured(SettingUp):
         self._check_cards(g)
         self._check_pieces(g)
         assert g.counters[C.GATES_OUT] == g.gates.bit_count(), "open gates are miscounted"
+        fought, won = g.counters[C.FIGHTS : C.FIGHTS + 4], g.counters[C.WON : C.WON + 4]
+        assert all(few <= many for few, many in zip(won, fought, strict=True)), "more fights are won than fought"
+        assert g.stack or not g.fight, "a fight that is over goes on"
 
     def _check_players(self, g: QuestState) -> None:
         counters = g.counters
@@ -184,6 +187,10 @@ class Measured(SettingUp):
                     assert taken < self.of[piece].life or piece in g.dying, f"{name} is dead and stands"
                     damage += taken if taken < self.of[piece].life else 0
         assert g.fight or g.stack or len(in_chamber) <= 1, "two players share the chamber"
+        in_play = [piece for summons in g.summons for piece in summons]
+        assert len(in_play) == g.counters[C.SUMMONS_OUT], "summons are miscounted"
+        hurt = [piece for piece in range(state.SEATS, self.deck.pieces) if g.counters[state.DAMAGE + piece]]
+        assert {*hurt} <= {*in_play}, "a summon that is not in play has damage"
         assert damage == g.counters[C.TALLY], "damage counters are miscounted"
         assert markers == g.counters[C.MARKERS : C.MARKERS + len(state.STATUSES)], "status markers are miscounted"
         for seat in range(len(g.names)):
