@@ -38,6 +38,8 @@ from generator.verifying.paired_games import Key, PairedGames
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
+GAMES_PER_BOT = 90
+"""Playouts of each kind of bot at most: a game for many numbers of players meets its rules with each of them."""
 GAMES_PER_VARIANT = 5
 """Likewise for each variant."""
 SEED = 1
@@ -87,6 +89,7 @@ def verify(
     if report.failed:
         return report.refused()
     work = _Work(catalog, game, rules_of(catalog), report, listener or (lambda _: None))
+    games = min(games_per_count, -(-GAMES_PER_BOT // max(1, len(work.rules.players()))))
     if game is not None:
         work.paired = PairedGames(work.rules, package=game)
     complete, noticed = False, dict[str, int]()
@@ -97,7 +100,7 @@ def verify(
         else:
             _unique_ids(catalog, report)
     with telling(report):
-        complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
+        complete = _set_up(work) and game is not None and _play_out(work, games, seed)
     if complete:
         work.listener("trials of cards")
         trials.check(catalog, work.rules, report)
@@ -120,7 +123,7 @@ def verify(
         else None,
         examples=tuple(work.examples),
         setups=work.setups,
-        measures={**_measures(work, totals, games_per_count, seed), "changes_noticed_by": noticed},
+        measures={**_measures(work, totals, games, seed), "changes_noticed_by": noticed},
         tables=work.tables,
     )
     return report.checked(evidence)

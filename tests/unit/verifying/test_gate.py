@@ -54,6 +54,21 @@ def test_a_sound_game_is_verified_with_its_evidence(tmp_path: Path) -> None:
     assert json.dumps(evidence.measures)
 
 
+def test_the_games_of_a_bot_are_shared_among_the_numbers_of_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "GAMES_PER_BOT", 3)
+    evidence = judged(catalog(with_example(tmp_path))).value
+    assert evidence is not None
+    assert evidence.measures["games_per_count_and_bot"] == 2
+    played = {
+        (players, bot): told["games"]
+        for players, of in evidence.measures["playouts"].items()
+        for bot, told in of.items()
+    }
+    assert played == {("2", "random"): 2, ("2", "greedy"): 2, ("3", "random"): 2, ("3", "greedy"): 2}
+
+
 def test_the_games_own_checks_stop_everything_else(tmp_path: Path) -> None:
     checked = judged(catalog(tmp_path, goal=9))
     assert checked.value is None
