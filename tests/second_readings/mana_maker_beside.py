@@ -25,9 +25,10 @@ from generator.games.mana_maker.state import (
     ManaState,
 )
 from tests.second_readings.beside.follow import Different
-from tests.second_readings.mana_maker.catalog import Refused, Table, Tile, beside, cards, distance, tiles
+from tests.second_readings.mana_maker.catalog import Tile, beside, cards, distance, tiles
 from tests.second_readings.mana_maker.position import effects_of, has, lay, of, standing_on, told
 from tests.second_readings.mana_maker.steps import take
+from tests.second_readings.worked import Refused, Table
 
 PARTS = (
     *("round", "active", "out", "winner", "entities", "mana", "capacity", "hands", "decks", "discards"),

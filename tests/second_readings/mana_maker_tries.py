@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.engine.chance import Stream
 from tests.contract.tables import catalog_named
-from tests.second_readings.mana_maker.catalog import COLOURS, Table, Tile, beside, cards, distance, tiles
+from tests.second_readings.mana_maker.catalog import COLOURS, Tile, beside, cards, distance, tiles
 from tests.second_readings.mana_maker.position import (
     capacity,
     effects_of,
@@ -19,6 +19,7 @@ from tests.second_readings.mana_maker.position import (
     stat,
 )
 from tests.second_readings.mana_maker_beside import Beside
+from tests.second_readings.worked import Table
 
 TABLES = ((2, 1), (2, 1), (2, 2), (3, 1), (4, 1), (4, 2), (8, 1))
 STATUSES = {

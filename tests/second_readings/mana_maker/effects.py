@@ -9,7 +9,7 @@ What the rules leave open is read so:
 
 from typing import Any
 
-from tests.second_readings.mana_maker.catalog import COLOURS, Table, cards, distance, rules
+from tests.second_readings.mana_maker.catalog import COLOURS, cards, distance, rules
 from tests.second_readings.mana_maker.position import (
     capacity,
     effects_of,
@@ -23,6 +23,7 @@ from tests.second_readings.mana_maker.position import (
     stat,
     static,
 )
+from tests.second_readings.worked import Table
 
 BEATS = {"water": "fire", "fire": "nature", "nature": "water"}
 
