@@ -11,6 +11,7 @@ from generator.catalog.load import build, read_game
 from generator.engine.rules import Step
 from generator.games import game_of
 from generator.games.checking import sections_of
+from generator.games.mana_maker.state import C
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report
 from generator.source.patch import patched
@@ -90,3 +91,32 @@ def test_a_vitality_that_an_aura_gave_is_gone_with_it() -> None:
     }
     g = played(patch, start, [step("attack", by="P1", entity="m1", target="b2")])["g"]
     assert sorted(label for label in g.label if label) == ["W1", "W2", "e2", "m1"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "out", "missed", "green", "stand"),
+    [(16, [], 2, 3, ["W1", "W2", "cog-mite1", "f1"]), (19, ["P1"], 1, 0, ["W2"])],
+)
+def test_who_falls_by_drawing_does_not_go_on_with_the_effect(
+    damage: int, out: list[str], missed: int, green: int, stand: list[str]
+) -> None:
+    """MM-DEFEAT-3: who is out draws, gains and spawns nothing; who is not does all of it in the listed order."""
+    does: list[Mapping[str, Any]] = [{"op": "draw", "n": 2}, {"op": "gain", "colour": "green", "n": 3}]
+    patch: list[Mapping[str, Any]] = [
+        {"set": "cards.mite-foundry.effects.0.do", "value": [*does, {"op": "spawn", "card": "cog-mite", "n": 1}]},
+        {
+            "set": "cards.mite-foundry.text",
+            "value": "Assemble (1 AP, 1 silver): draw 2, gain 3 green, spawn 1 Mite.",
+        },
+    ]
+    start = {
+        "players": 2,
+        "mana": {"P1": {"green": 0, "silver": 1}},
+        "wizards": {"P1": {"damage": damage}},
+        "entities": {"f1": {"card": "mite-foundry", "side": "P1", "at": [2, 3], "ap": 1}},
+    }
+    used = {"by": "P1", "entity": "f1", "ability": "Assemble", "with": {"tile": [2, 4]}}
+    after = played(patch, start, [step("use", **used)])
+    g = after["g"]
+    assert (after["out"], g.counters[C.MISSED], g.counters[C.MANA]) == (out, missed, green)
+    assert sorted(label for label in g.label if label) == stand
