@@ -87,13 +87,16 @@ def test_a_fountain_from_the_hand_to_what_it_brings() -> None:
 
 
 def test_damage_counters_of_five_and_of_one_and_markers_of_each_status() -> None:
-    entities = {
-        "golem": {"card": "silver-golem", "side": "P2", "at": [6, 2], "damage": 4, "status": {"stun": {"turns": 1}}},
-        "hound": {"card": "moss-hound", "side": "P2", "at": [6, 3], "damage": 1},
-        "imp": {"card": "ember-imp", "side": "P1", "at": [4, 2], "status": {"burn": {"n": 1, "turns": 2}}},
-        "far": {"card": "stone-wall", "side": "P1", "at": [0, 0], "damage": 2},
-    }
-    g = laid(worlds=2, entities={name: {**row, "at": [*row["at"], 0]} for name, row in entities.items()})  # type: ignore[misc]
+    golem = {"card": "silver-golem", "side": "P2", "damage": 4, "status": {"stun": {"turns": 1}}}
+    g = laid(
+        worlds=2,
+        entities={
+            "golem": {**golem, "at": [6, 2, 0]},
+            "hound": {"card": "moss-hound", "side": "P2", "damage": 1, "at": [6, 3, 0]},
+            "imp": {"card": "ember-imp", "side": "P1", "status": {"burn": {"n": 1, "turns": 2}}, "at": [4, 2, 0]},
+            "wall": {"card": "stone-wall", "side": "P1", "damage": 2, "at": [0, 0, 0]},
+        },
+    )
     assert in_use(g) == {
         **TABLE,
         "silver-boards": 2,
