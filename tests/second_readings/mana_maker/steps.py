@@ -15,10 +15,9 @@ from typing import Any
 from tests.second_readings.mana_maker.catalog import COLOURS, Tile, beside, cards, distance, rules
 from tests.second_readings.mana_maker.catalog import tiles as all_tiles
 from tests.second_readings.mana_maker.effects import attack as make_attack
-from tests.second_readings.mana_maker.effects import can_pay, carry_out, draw, hurt, pay
+from tests.second_readings.mana_maker.effects import can_pay, carry_out, draw, gain, hurt, pay
 from tests.second_readings.mana_maker.position import (
     basic_range,
-    capacity,
     effects_of,
     free_pairs,
     has,
@@ -155,10 +154,7 @@ def _step1(g: Table, seat: str, given: Table) -> None:
 
 def _step2(g: Table, seat: str, given: Table) -> None:
     for colour in COLOURS:
-        level = g["mana"][seat][colour] + production(g, seat, colour)
-        if level > capacity(g, seat, colour):
-            g["reports"].append("mana_lost")
-        g["mana"][seat][colour] = min(level, capacity(g, seat, colour))
+        gain(g, seat, colour, production(g, seat, colour))
 
 
 def _in_order(g: Table, seat: str, order: Sequence[str]) -> list[str]:
