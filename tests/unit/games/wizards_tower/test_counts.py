@@ -6,7 +6,7 @@ import pytest
 
 from generator.engine.state import COUNT, MOVE, RULE
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import DISCARD, NOTHING, Z
+from generator.games.wizards_tower.state import AGAIN, BOOST, DISCARD, NOTHING, SMOKE, Z
 from tests.unit.games.wizards_tower.conftest import Lay, Table
 
 FAR = {"at": "e5"}
@@ -191,3 +191,19 @@ def test_a_set_up_says_that_the_entrance_was_chosen(rules: WizardsTower) -> None
         rules.names.rules[rule] for kind, rule, *_ in log if kind == RULE
     } - {"WT-SETUP-1", "WT-SETUP-4", "WT-SETUP-10", "WT-SETUP-13"}
     assert [kind for kind, rule, *_ in log if rules.names.rules[rule] == "WT-SETUP-7"] == [RULE]
+
+
+@pytest.mark.parametrize(
+    ("card", "verb", "decision"),
+    [("strength_potion", "strength", BOOST), ("lucky_dice", "reroll", AGAIN), ("smoke_bomb", "smoke", SMOKE)],
+)
+def test_a_second_card_of_the_same_kind_may_follow_where_it_adds_something(
+    lay: Lay, card: str, verb: str, decision: int
+) -> None:
+    """WT-COMBAT-9: the damage of one combat is prevented once."""
+    heroes = {"red": {"at": "b1", "prev": "a1", "hand": [card, card]}, "blue": {**FAR, "frozen": True}}
+    table = lay(heroes, tokens_up={"b1": ["m6", "m5", "m5"]}, phase="combat")
+    g = table.asked()
+    assert g.decision == decision
+    table.choose(1, **{verb: True})
+    assert (g.decision == decision) == (decision != SMOKE)
