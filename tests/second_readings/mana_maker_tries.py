@@ -6,8 +6,9 @@ from typing import Any
 
 from generator.engine.chance import Stream
 from tests.contract.tables import catalog_named
-from tests.second_readings.mana_maker.catalog import COLOURS, Table, Tile, beside, cards, distance, tiles
+from tests.second_readings.mana_maker.catalog import COLOURS, Tile, beside, cards, distance, tiles
 from tests.second_readings.mana_maker.position import (
+    basic_range,
     capacity,
     effects_of,
     has,
@@ -19,6 +20,7 @@ from tests.second_readings.mana_maker.position import (
     stat,
 )
 from tests.second_readings.mana_maker_beside import Beside
+from tests.second_readings.worked import Table
 
 TABLES = ((2, 1), (2, 1), (2, 2), (3, 1), (4, 1), (4, 2), (8, 1))
 STATUSES = {
@@ -180,9 +182,17 @@ class Dealer:
 
     def _attack(self, g: Table, seat: str) -> Table:
         name = self._entity(g, seat)
+        foe = {"what": "entity", "side": "enemy", "range": 1}
+        able = [own for own in of(g, seat) if g["entities"][own]["ap"] and basic_range(g, own) is not None]
+        near = [own for own in able if self._near(g, foe, seat, own)]
+        name = self.one(near) if near and self.chance(70) else name
         at = g["entities"][name]["at"]
-        target = self._target(g, {"what": "entity", "side": "enemy", "range": 1}, seat, at, name)
+        target = self._target(g, foe, seat, at, name)
         return {"by": seat, "entity": name, "target": target, **self._reactions(g, target)}
+
+    def _near(self, g: Table, target: Table, seat: str, source: str) -> bool:
+        at = g["entities"][source]["at"]
+        return any(matches(g, name, target, seat, at, source) for name in g["entities"])
 
     def _reactions(self, g: Table, target: object) -> Table:
         if target not in g["entities"]:
@@ -273,7 +283,7 @@ GAMES = (
     *((2, "setup_2p"), (2, "random_decks"), (4, "setup_teams"), (2, "setup_worlds"), (3, "random_decks")),
     *((2, "random_decks"), (8, "random_decks")),
 )
-TRIES = 12
+TRIES = 24
 """Single steps tried at a position."""
 CLEVER = (0, 5, 9)
 """Of ten choices so many are the sensible player's, by turns."""

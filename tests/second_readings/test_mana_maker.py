@@ -9,9 +9,11 @@ from tests.second_readings.__main__ import main
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.mana_maker import effects, steps
 from tests.second_readings.mana_maker.catalog import CONTENT, cards
-from tests.second_readings.mana_maker.steps import faults
+from tests.second_readings.mana_maker.position import differences, lay
+from tests.second_readings.mana_maker.steps import take
 from tests.second_readings.mana_maker_beside import Beside
 from tests.second_readings.mana_maker_tries import Dealer, ManaComparison
+from tests.second_readings.worked import faults
 
 EXAMPLES: list[dict[str, Any]] = [
     example
@@ -22,7 +24,7 @@ EXAMPLES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
 def test_the_second_reading_plays_the_worked_example(example: dict[str, Any]) -> None:
-    assert faults(example) == []
+    assert faults(example, lay, take, differences) == []
 
 
 @pytest.fixture(scope="module")

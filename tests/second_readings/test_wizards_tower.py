@@ -10,7 +10,9 @@ from tests.second_readings.beside import offers
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.wizards_tower import position
 from tests.second_readings.wizards_tower.cards import CONTENT
-from tests.second_readings.wizards_tower.steps import faults
+from tests.second_readings.wizards_tower.position import differences, lay
+from tests.second_readings.wizards_tower.steps import take
+from tests.second_readings.worked import faults
 
 EXAMPLES: list[dict[str, Any]] = [
     example
@@ -22,7 +24,7 @@ EXAMPLES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
 def test_the_second_reading_plays_the_worked_example(example: dict[str, Any]) -> None:
-    assert faults(example) == []
+    assert faults(example, lay, take, differences) == []
 
 
 @pytest.fixture(scope="module")

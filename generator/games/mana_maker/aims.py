@@ -278,8 +278,7 @@ class Aims(Operations):
         if "path" in given:
             further = unknown
             if effect is not None and effect.number in self.moving and 0 < first <= self.tokens:
-                end = self.path_end(g, g.tile[first - 1], given["path"], self.moving[effect.number][1])
-                further = unknown if end < 0 else end + 1
+                further = 1 + self.path_end(g, g.tile[first - 1], given["path"], self.moving[effect.number][1])
         return first * self.span + further
 
     def path_end(self, g: ManaState, start: int, path: Any, steps: int) -> int:

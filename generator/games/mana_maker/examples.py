@@ -284,7 +284,10 @@ class ManaExamples(OwnSteps[ManaState]):
             return
         count(g, C.NOT_BEGUN, 1, R.ABIL_2)
         note(g, R.ABIL_5, g.asker)
-        self._go_on(g)
+        others = g.stack  # the Entity may have more abilities in this step
+        game.drop(g)
+        g.stack = others
+        game.run(g)
 
     def _pass(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """Steps 7 to 10."""

@@ -254,7 +254,6 @@ class Turns(Actions):
                 count(g, points + slot, change, rule)
         self.most_points(g)
         self.to_step(g, state.ACTING)
-        g.held = g.held and 1
         return None
 
     def _slowed(self, g: ManaState, slot: int) -> None:

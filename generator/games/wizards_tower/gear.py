@@ -123,7 +123,7 @@ class Gear(Combat):
     def scry(self, g: TowerState, seat: int, place: int) -> None:
         """Look at a tile and its tokens."""
         self.spend(g, seat, self.able(g, seat, "peek")[0])
-        g.peeked |= 1 << place & ~g.face_up
+        g.peeked |= 1 << place
         g.known |= bits(g.piles[Z.DOWN + place])
 
     def others(self, g: TowerState, seat: int) -> Iterable[int]:

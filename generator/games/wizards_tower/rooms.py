@@ -45,7 +45,6 @@ class Rooms(Pieces):
     def turn_up(self, g: TowerState, place: int) -> None:
         """WT-FLIP-1 to -3: the wizard draws or discards, then the wheel turns; once for each tile."""
         g.face_up |= 1 << place
-        g.peeked &= ~(1 << place)
         cards, mana = self.tables.values[self.tables.tile[g.piles[place][0]]]
         note(g, R.FLIP_3)
         if cards > 0:
@@ -96,7 +95,6 @@ class Rooms(Pieces):
                 self.then(g, self._sprung, token)
             else:
                 self.put(g, token, Z.UP + place, R.FLIP_4)
-                g.known &= ~(1 << token)
         if traps > 1:
             note(g, R.TRAP_3)
         if traps:
@@ -132,7 +130,7 @@ class Rooms(Pieces):
     def _spoils(self, g: TowerState, place: int, new: int) -> None:
         """WT-LOOT-1, -5: loot of a new room; then what lies there. In the tower the game is won (WT-WIN-1)."""
         if place == g.tower:
-            if not g.piles[Z.UP + place] and self.awake_at(g, place):
+            if not g.piles[Z.UP + place]:
                 self.end(g, range(1, len(g.chosen)), R.WIN_1)
             return
         if g.piles[Z.UP + place]:
@@ -145,7 +143,7 @@ class Rooms(Pieces):
 
     def _items(self, g: TowerState, place: int) -> None:
         """WT-DEATH-3, -4, WT-KEY-1: what the dead have left, and the key of the tile."""
-        if self.lies_there(g, place) and not g.piles[Z.UP + place]:
+        if self.lies_there(g, place):
             self.share(g, ITEMS, place, 0, R.DEATH_3)
 
     def lies_there(self, g: TowerState, place: int) -> bool:

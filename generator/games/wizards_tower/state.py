@@ -97,13 +97,13 @@ class TowerState(Position):
 
     Sets of places are numbers with a bit for each: where a tile is `laid`, where it lies `face_up`, `cleared` ones,
     those whose face the heroes have looked at (`peeked`), and where a combat has been `fought` in this turn. `known`
-    has a bit for each face-down token that the heroes have looked at; in a pause of the heroes `settled` has one for
-    each card that was put on or taken off, `given` for what was given away, and `busy` for each hero who may do more.
-    `load` is how many tokens lie on each tile. By seat: `prev`, the previous tile, `frozen`, the turns still to skip,
-    `extra`, the tiles a hero may move beyond the usual (RECALLED: none at all), `paths`, the ways that are named,
-    `still`, a bit for those that are complete. `batch` are the tokens of the card that is being played, `spots` the
-    tiles that still take one, `rolls` the dice of a combat by seat, `bonus` what was drunk before it, `smoke` a bit for
-    each hero it spares.
+    has a bit for each token that the heroes have looked at while it lay face down; in a pause of the heroes `settled`
+    has one for each card that was put on or taken off, `given` for what was given away, and `busy` for each hero who
+    may do more. `load` is how many tokens lie on each tile. By seat: `prev`, the previous tile, `frozen`, the turns
+    still to skip, `extra`, the tiles a hero may move beyond the usual (RECALLED: none at all), `paths`, the ways that
+    are named, `still`, a bit for those that are complete. `batch` are the tokens of the card that is being played,
+    `spots` the tiles that still take one, `rolls` the dice of a combat by seat, `bonus` what was drunk before it,
+    `smoke` a bit for each hero it spares.
     """
 
     size: int

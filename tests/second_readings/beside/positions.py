@@ -5,7 +5,6 @@ from typing import Any
 from generator.engine.chance import Stream
 from tests.second_readings.wizards_tower.cards import (
     COLOURS,
-    Table,
     beside,
     grid,
     near,
@@ -14,6 +13,7 @@ from tests.second_readings.wizards_tower.cards import (
     tokens,
 )
 from tests.second_readings.wizards_tower.cards import SIDES as WAYS
+from tests.second_readings.worked import Table
 
 CENTRES = {5: ("c3",), 6: ("c3", "d3", "c4", "d4"), 7: ("d4",)}
 KEYS = ("key_bone", "key_iron", "key_glass")

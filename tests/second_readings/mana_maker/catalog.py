@@ -6,17 +6,13 @@ from typing import Any, TypeAlias
 
 import yaml
 
-Table: TypeAlias = dict[str, Any]
-"""A position, or a part of it."""
+from tests.second_readings.worked import Table
+
 Tile: TypeAlias = tuple[int, ...]
 
 CONTENT = Path(__file__).parents[3] / "content" / "mana-maker"
 COLOURS = ("green", "silver")
 ENTITIES = ("wizard", "critter", "structure")
-
-
-class Refused(Exception):
-    """A step is against a rule; it is the rule's id."""
 
 
 @cache

@@ -9,7 +9,7 @@ What the rules leave open is read so:
 
 from typing import Any
 
-from tests.second_readings.mana_maker.catalog import COLOURS, Table, cards, distance, rules
+from tests.second_readings.mana_maker.catalog import COLOURS, cards, distance, rules
 from tests.second_readings.mana_maker.position import (
     capacity,
     effects_of,
@@ -23,6 +23,7 @@ from tests.second_readings.mana_maker.position import (
     stat,
     static,
 )
+from tests.second_readings.worked import Table
 
 BEATS = {"water": "fire", "fire": "nature", "nature": "water"}
 
@@ -42,7 +43,9 @@ def settle(g: Table) -> None:
 
 def gain(g: Table, seat: str, colour: str, amount: int) -> None:
     """Mana up to the capacity."""
-    g["mana"][seat][colour] = min(capacity(g, seat, colour), g["mana"][seat][colour] + amount)
+    level = g["mana"][seat][colour] + amount
+    g["mana"][seat][colour] = min(capacity(g, seat, colour), level)
+    g["reports"] += ["mana_lost"] * (level - g["mana"][seat][colour])
 
 
 def can_pay(g: Table, seat: str, cost: Table, actor: str | None = None) -> bool:
@@ -66,6 +69,7 @@ def draw(g: Table, seat: str, number: int) -> None:
         if g["decks"][seat]:
             g["hands"][seat].append(g["decks"][seat].pop(0))
         elif f"W{seat[1:]}" in g["entities"]:
+            g["reports"].append("draw_missed")
             g["missed_draws"][seat] += 1
             hurt(g, f"W{seat[1:]}", g["missed_draws"][seat] * rules()["empty_deck_step"])
 
@@ -85,6 +89,7 @@ def defeat(g: Table, name: str) -> None:
     entity = _remove(g, name)
     seat = entity["side"]
     if entity["card"] == "wizard":
+        g["reports"].append("player_out")
         g["out"].append(seat)
         if seat == g["active"]:
             g["fallen_active"] = True
@@ -96,9 +101,11 @@ def defeat(g: Table, name: str) -> None:
     for effect in effects_of({**entity, "attached": []}):
         if effect["when"] == "fallen" and seat in living(g):
             for row in effect["do"]:
-                spot_free = standing_on(g, entity["at"]) is None and free_pairs(g, seat) > 0
-                if row["op"] == "spawn" and spot_free:
-                    new_entity(g, row["card"], seat, entity["at"])
+                if row["op"] == "spawn" and standing_on(g, entity["at"]) is None:
+                    if free_pairs(g, seat) > 0:
+                        new_entity(g, row["card"], seat, entity["at"])
+                    else:
+                        g["reports"].append("no_free_pair")
     for other in of(g, seat):
         for effect in effects_of(g["entities"][other]) if other in g["entities"] else ():
             if effect["when"] == "own_fallen" and effect["filter"]["type"] == cards()[entity["card"]]["type"]:

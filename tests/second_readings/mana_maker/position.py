@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tests.second_readings.mana_maker.catalog import COLOURS, Table, Tile, cards, distance, home, rules
+from tests.second_readings.mana_maker.catalog import COLOURS, Tile, cards, distance, home, rules
+from tests.second_readings.worked import Table
 
 BY_SEAT = ("mana", "hands", "decks", "discards", "missed_draws", "cycles")
 

@@ -12,14 +12,12 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tests.second_readings.mana_maker.catalog import COLOURS, Refused, Table, Tile, beside, cards, distance, rules
+from tests.second_readings.mana_maker.catalog import COLOURS, Tile, beside, cards, distance, rules
 from tests.second_readings.mana_maker.catalog import tiles as all_tiles
 from tests.second_readings.mana_maker.effects import attack as make_attack
-from tests.second_readings.mana_maker.effects import can_pay, carry_out, draw, hurt, pay
+from tests.second_readings.mana_maker.effects import can_pay, carry_out, draw, gain, hurt, pay
 from tests.second_readings.mana_maker.position import (
     basic_range,
-    capacity,
-    differences,
     effects_of,
     free_pairs,
     has,
@@ -34,6 +32,7 @@ from tests.second_readings.mana_maker.position import (
     stat,
     team,
 )
+from tests.second_readings.worked import Refused, Table
 
 BEFORE_THE_GAME = ("set_up", "build", "deal", "cycle")
 AT_ENTITIES = ("entity", "critter", "structure", "mobile")
@@ -155,10 +154,7 @@ def _step1(g: Table, seat: str, given: Table) -> None:
 
 def _step2(g: Table, seat: str, given: Table) -> None:
     for colour in COLOURS:
-        level = g["mana"][seat][colour] + production(g, seat, colour)
-        if level > capacity(g, seat, colour):
-            g["reports"].append("mana_lost")
-        g["mana"][seat][colour] = min(level, capacity(g, seat, colour))
+        gain(g, seat, colour, production(g, seat, colour))
 
 
 def _in_order(g: Table, seat: str, order: Sequence[str]) -> list[str]:
@@ -419,22 +415,3 @@ VERBS: dict[str, Callable[[Table, Table], None]] = {
     "attack": attack,
     "pass": end_turn,
 }
-
-
-def faults(example: Table) -> list[str]:
-    """What goes otherwise in a worked example than it says."""
-    g = lay(example["start"])
-    for number, step in enumerate(example["steps"]):
-        verb = next(key for key in step if key != "refuse")
-        before = copy.deepcopy(g)
-        try:
-            take(g, verb, step[verb] or {})
-        except Refused as refused:
-            if str(refused) != step.get("refuse"):
-                return [f"step {number + 1}: {verb} is refused by {refused}, not {step.get('refuse')}"]
-            if g != before:
-                return [f"step {number + 1}: {verb} was refused, but changed something"]
-        else:
-            if "refuse" in step:
-                return [f"step {number + 1}: {verb} should be refused by {step['refuse']}"]
-    return differences(g, example["end"])

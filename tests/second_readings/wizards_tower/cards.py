@@ -2,21 +2,16 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import yaml
 
-Table: TypeAlias = dict[str, Any]
-"""A position, or a part of it."""
+from tests.second_readings.worked import Table
 
 CONTENT = Path(__file__).parents[3] / "content" / "wizards-tower"
 COLOURS = ("red", "blue", "green", "yellow")
 SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 ROUND = list(SIDES)
-
-
-class Refused(Exception):
-    """A step is against a rule; it is the rule's id."""
 
 
 @cache

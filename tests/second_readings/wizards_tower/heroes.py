@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 from tests.second_readings.wizards_tower import position as now
-from tests.second_readings.wizards_tower.cards import Refused, Table, grid, loot_card, rules, tile, touch
+from tests.second_readings.wizards_tower.cards import grid, loot_card, rules, tile, touch
+from tests.second_readings.worked import Refused, Table
 
 
 def move(g: Table, given: Table) -> Table:

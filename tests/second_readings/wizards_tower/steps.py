@@ -16,8 +16,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from tests.second_readings.wizards_tower import heroes, wizard
-from tests.second_readings.wizards_tower.cards import Refused, Table, rules
-from tests.second_readings.wizards_tower.position import differences, lay
+from tests.second_readings.wizards_tower.cards import rules
+from tests.second_readings.worked import Refused, Table
 
 PHASES = {
     "wizard_begin": ("wizard_start",),
@@ -96,22 +96,3 @@ VERBS: dict[str, Callable[[Table, Table], Table | None]] = {
     "unequip": heroes.unequip,
     "give": heroes.give,
 }
-
-
-def faults(example: Table) -> list[str]:
-    """What goes otherwise in a worked example than it says."""
-    g = lay(example["start"])
-    for number, step in enumerate(example["steps"]):
-        verb = next(key for key in step if key != "refuse")
-        before = copy.deepcopy(g)
-        try:
-            take(g, verb, step[verb] or {})
-        except Refused as refused:
-            if str(refused) != step.get("refuse"):
-                return [f"step {number + 1}: {verb} is refused by {refused}, not {step.get('refuse')}"]
-            if g != before:
-                return [f"step {number + 1}: {verb} was refused, but changed something"]
-        else:
-            if "refuse" in step:
-                return [f"step {number + 1}: {verb} should be refused by {step['refuse']}"]
-    return differences(g, example["end"])

@@ -6,8 +6,6 @@ from tests.second_readings.wizards_tower import position as now
 from tests.second_readings.wizards_tower.cards import (
     ROUND,
     SIDES,
-    Refused,
-    Table,
     beside,
     grid,
     near,
@@ -15,6 +13,7 @@ from tests.second_readings.wizards_tower.cards import (
     touch,
     wizard_card,
 )
+from tests.second_readings.worked import Refused, Table
 
 
 def begin(g: Table, given: Table) -> None:

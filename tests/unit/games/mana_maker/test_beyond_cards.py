@@ -1,31 +1,39 @@
 """Rules that no printed card brings about, with cards changed so that they do."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from generator import resources
 from generator.catalog.files import files_in
 from generator.catalog.load import build, read_game
-from generator.engine.rules import Step
+from generator.catalog.models import Catalog
+from generator.engine.rules import IllegalAction, Step
 from generator.games import game_of
 from generator.games.checking import sections_of
+from generator.games.mana_maker.rules import ManaMaker
+from generator.games.mana_maker.state import C
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report
 from generator.source.patch import patched
 
 
-def played(patch: Sequence[Mapping[str, Any]], start: Mapping[str, Any], steps: Sequence[Step]) -> Mapping[str, Any]:
-    """The table after steps of a worked example, with a changed catalog."""
+def changed(patch: Sequence[Mapping[str, Any]]) -> Catalog:
+    """The catalog with changes."""
     files = files_in(resources.content() / "mana-maker", Report())
     tree = read_game(files).value
     assert tree is not None
     built = build(files, patched(tree, patch), sections_of)
     assert built.value is not None, built.diagnostics
-    rules, game = rules_of(built.value), game_of("mana-maker")
+    return built.value
+
+
+def played(patch: Sequence[Mapping[str, Any]], start: Mapping[str, Any], steps: Sequence[Step]) -> Mapping[str, Any]:
+    """The table after steps of a worked example, with a changed catalog."""
+    catalog, game = changed(patch), game_of("mana-maker")
     assert game is not None
-    examples = game.examples(built.value, rules)
+    examples = game.examples(catalog, rules_of(catalog))
     g = examples.start(start)
     for step in steps:
         examples.play(g, step)
@@ -90,3 +98,60 @@ def test_a_vitality_that_an_aura_gave_is_gone_with_it() -> None:
     }
     g = played(patch, start, [step("attack", by="P1", entity="m1", target="b2")])["g"]
     assert sorted(label for label in g.label if label) == ["W1", "W2", "e2", "m1"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "out", "missed", "green", "stand"),
+    [(16, [], 2, 3, ["W1", "W2", "cog-mite1", "f1"]), (19, ["P1"], 1, 0, ["W2"])],
+)
+def test_who_falls_by_drawing_does_not_go_on_with_the_effect(
+    damage: int, out: list[str], missed: int, green: int, stand: list[str]
+) -> None:
+    """MM-DEFEAT-3: who is out draws, gains and spawns nothing; who is not does all of it in the listed order."""
+    does: list[Mapping[str, Any]] = [{"op": "draw", "n": 2}, {"op": "gain", "colour": "green", "n": 3}]
+    patch: list[Mapping[str, Any]] = [
+        {"set": "cards.mite-foundry.effects.0.do", "value": [*does, {"op": "spawn", "card": "cog-mite", "n": 1}]},
+        {
+            "set": "cards.mite-foundry.text",
+            "value": "Assemble (1 AP, 1 silver): draw 2, gain 3 green, spawn 1 Mite.",
+        },
+    ]
+    start = {
+        "players": 2,
+        "mana": {"P1": {"green": 0, "silver": 1}},
+        "wizards": {"P1": {"damage": damage}},
+        "entities": {"f1": {"card": "mite-foundry", "side": "P1", "at": [2, 3], "ap": 1}},
+    }
+    used = {"by": "P1", "entity": "f1", "ability": "Assemble", "with": {"tile": [2, 4]}}
+    after = played(patch, start, [step("use", **used)])
+    g = after["g"]
+    assert (after["out"], g.counters[C.MISSED], g.counters[C.MANA]) == (out, missed, green)
+    assert sorted(label for label in g.label if label) == stand
+
+
+@pytest.mark.parametrize(("others", "refused"), [(10, ""), (11, "MM-TOKEN-4")])
+def test_a_spell_spawns_while_a_pair_is_free(others: int, refused: str) -> None:
+    """MM-TOKEN-4: it cannot be played otherwise, and stays in the hand with its cost unpaid."""
+    spawns = {"when": "resolve", "target": {"what": "tile", "range": 2, "count": 1}}
+    patch: list[Mapping[str, Any]] = [
+        {"set": "cards.fire-dart.effects", "value": [{**spawns, "do": [{"op": "spawn", "card": "cog-mite", "n": 1}]}]},
+        {"set": "cards.fire-dart.text", "value": "Spawn 1 Cog Mite within 2."},
+    ]
+    tiles = [[x, y] for y in (0, 4) for x in range(6)][:others]
+    walls = {f"w{n}": {"card": "stone-wall", "side": "P1", "at": tile} for n, tile in enumerate(tiles)}
+    start = {"players": 2, "hands": {"P1": ["fire-dart"]}, "entities": walls}
+    play = step("play", by="P1", card="fire-dart", **{"with": {"tile": [2, 3]}})
+    if refused:
+        with pytest.raises(IllegalAction) as caught:
+            played(patch, start, [play])
+        assert caught.value.rule == refused
+    else:
+        assert "cog-mite1" in played(patch, start, [play])["g"].label
+
+
+def test_a_set_up_that_names_no_decks_deals_the_starters_in_turn() -> None:
+    rules = cast(ManaMaker, rules_of(changed([{"remove": "setups.setup_5p.decks"}])))
+    g = rules.setup(5, 1, "setup_5p")
+    starters = list(rules.supplies.decks.values())
+    assert len(starters) == 4
+    assert [rules.deck_of(g, seat) for seat in range(5)] == [*starters, starters[0]]

@@ -18,6 +18,22 @@ GAME = cast(ManaMaker, rules_named("mana-maker"))
 RULES = GAME.names.rules
 
 
+CHOSEN = {
+    "cycle": "MM-SETUP-6",
+    "keep": "MM-SETUP-8",
+    "next": "MM-TURN-4",
+    "trigger": "MM-ABIL-1",
+    "skip": "MM-ABIL-5",
+    "discard": "MM-TURN-9",
+    "play": "MM-PLAY-1",
+    "move": "MM-MOVE-1",
+    "use": "MM-ABIL-1",
+    "attack": "MM-ATTACK-3",
+    "pass": "MM-TURN-6",
+}
+"""By the verbs of choices the rule that gives them; a reaction is told by the rules that it is counted and noted by."""
+
+
 def laid(**start: object) -> ManaState:
     """The position a worked example begins with, with an empty log."""
     g = ManaExamples(GAME).start({"players": 2, **start})
@@ -39,6 +55,28 @@ def said(log: Sequence[tuple[int, int, int, int, int]]) -> list[str]:
         for kind, rule, thing, _, _ in log
         if kind in (RULE, MOVE) and rule >= 0
     ]
+
+
+def test_every_choice_names_the_rule_that_gives_it() -> None:
+    assert {verb.word: RULES[verb.rule] for verb in GAME.verbs() if verb.rule >= 0} == CHOSEN
+
+
+@pytest.mark.parametrize(
+    ("card", "at", "attached", "beyond"),
+    [
+        ("moss-hound", [5, 2], [], []),
+        ("moss-hound", [4, 2], ["hunting-bow"], ["MM-CORE-2 of 1", "MM-ABIL-7 of 1"]),
+        ("bramble-archer", [4, 2], [], ["MM-CORE-2 of 1"]),
+        ("bramble-archer", [5, 2], [], []),
+    ],
+)
+def test_an_attack_from_farther_than_usual_names_why(
+    card: str, at: list[int], attached: list[str], beyond: list[str]
+) -> None:
+    one = {"card": card, "side": "P1", "at": at, "ap": 1, "attached": attached}
+    g = laid(entities={"one": one, "two": {"card": "war-ogre", "side": "P2", "at": [6, 2], "ap": 0}})
+    notes = step(g, "attack", entity="one", target="two")
+    assert [text for text in notes if text.startswith(("MM-CORE-2", "MM-ABIL-7"))] == beyond
 
 
 def test_a_set_up_for_two_names_no_rule_of_teams() -> None:

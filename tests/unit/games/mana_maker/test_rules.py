@@ -215,6 +215,14 @@ def test_wizards_that_fall_together_leave_nobody_to_win() -> None:
     assert result is not None and (result.winners, result.reason) == ((), "MM-WIN-3")
 
 
+def test_after_an_ability_that_is_aimed_at_nothing_the_others_of_that_entity_follow() -> None:
+    nursery = {"card": "sapling-nursery", "side": "P1", "at": [2, 3], "damage": 2, "attached": ["regeneration"]}
+    g = laid(entities={"nursery": nursery}, decks={"P1": ["blink"]})
+    step(g, "begin", choices={"nursery": {"Sprout": {"tile": [2, 2]}}})  # where the Wizard stands
+    assert g.counters[GAME.harm + GAME.called(g, "nursery")] == 1
+    assert (g.counters[C.NOT_BEGUN], g.counters[C.MANA], g.decision) == (1, 3, ACTION)
+
+
 def test_what_is_needed_and_printed_is_told_line_by_line() -> None:
     supplies = GAME.supplies
     needed = supplies.required(8, 2, ["verdant-court", "ember-legion"] * 4)

@@ -377,3 +377,6 @@ def test_who_comes_a_step_later_enters_the_tower_that_others_have_opened(lay: La
     table.asked()
     table.choose(1, step="c3").choose(2, step="c2")
     assert {"step": "c3"} in table.offered(2)
+    table.choose(2, step="c3")
+    entered = [thing for kind, _, thing, _, zone in table.g.log or () if kind == MOVED and zone == table.g.tower]
+    assert entered == [1, 2]
