@@ -7,8 +7,8 @@ from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, Seating, SharedArea
 from generator.games.nine_worlds.measures import Measured
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS
 from generator.games.nine_worlds.state import NOTHING, SEAT_NAMES, C, WorldsState, Z
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS
 from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES
 
 _NEVER_LAID = frozenset({ComponentKind.BOX, ComponentKind.BOARD})
