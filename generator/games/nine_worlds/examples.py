@@ -274,10 +274,8 @@ class WorldsExamples(FightSteps):
         self._settle(g, {NOTHING: {"discard": listed(given.get("discard", []), "discard")}})
 
     def _start_turn(self, g: WorldsState, given: Any) -> None:
-        """NW-TURN-2."""
-        g.turn += 1
-        g.phase = Phase.REPLENISHING
-        self.worlds.won(g)
+        """NW-TURN-2; cards stand up in the step `replenish`."""
+        self.worlds.begin(g)
 
     # ------------------------------------------------------------ ends
 

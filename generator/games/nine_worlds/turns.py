@@ -46,12 +46,16 @@ class Turns(Conquest):
     # ------------------------------------------------------------ beginning: victory
 
     def _begin(self, g: WorldsState) -> Asked:
-        """NW-TURN-2."""
-        g.turn += 1
-        g.phase = Phase.REPLENISHING
-        if not self.won(g):
+        """NW-REPL-1: who has not won stands up first of all."""
+        if not self.begin(g):
             self.stand_up(g)
         return None
+
+    def begin(self, g: WorldsState) -> bool:
+        """NW-TURN-2: a turn begins with the victory check; whether the game has ended with it."""
+        g.turn += 1
+        g.phase = Phase.REPLENISHING
+        return self.won(g)
 
     def won(self, g: WorldsState) -> bool:
         """NW-WIN-1 to -5: whether the game ends as this turn begins."""
