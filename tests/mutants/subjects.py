@@ -12,7 +12,7 @@ GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower", "man
 """Quickest to play first."""
 _NO_RULES = re.compile(
     r"__init__|sections|(\w+_)?checks|(\w+_)?bot|evaluation|reckoning|measures|trials|table|placing|telling|reasons"
-    r"|examples|notation|position|vocabulary|(\w+_)?words"
+    r"|examples|answers|fight_steps|notation|position|vocabulary|(\w+_)?words"
 )
 """Modules that hold no rules: shapes and checks of data, players, what is told of a game, the words of examples."""
 _SHARED = {"mana-maker": ("generator.games.effects.compiled",), "nine-worlds": ("generator.games.effects.compiled",)}

@@ -293,7 +293,7 @@ MUTABLE = {
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
-        *{"_Sheet", "_Row", "_Column", "_Pen", "_Search", "_Said"},
+        *{"_Sheet", "_Row", "_Column", "_Pen", "_Search", "Said"},
     },
     "remembers what was read, drawn or compared": {
         *{

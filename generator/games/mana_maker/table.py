@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from generator.catalog.decks import decks_of
 from generator.catalog.models import Catalog, Component, ComponentKind
@@ -63,23 +64,16 @@ class Laid(Measured):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self._catalog = catalog
-        self._kit: PrintedPieces | None = None
-
-    @property
-    def kit(self) -> PrintedPieces:
+        self.kit = cache(partial(PrintedPieces, catalog))
         """The printed pieces, looked for when a picture or a table first asks for them."""
-        if self._kit is None:
-            self._kit = PrintedPieces(self._catalog)
-        return self._kit
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """The printed piece of a card."""
-        return "" if keys[:1] == ("start",) else self.kit.first(word)
+        return "" if keys[:1] == ("start",) else self.kit().first(word)
 
     def seatings(self, state: ManaState) -> Sequence[Seating]:
         """Players are called by their colours."""
-        return [Seating(None, self.kit.colours.get(seat)) for seat in range(len(state.chosen))]
+        return [Seating(None, self.kit().colours.get(seat)) for seat in range(len(state.chosen))]
 
     def player_counters(self, state: ManaState) -> Mapping[str, Mapping[str, int]]:
         """Mana, the Wizard's damage, and how many cards each player has."""
@@ -97,7 +91,7 @@ class Laid(Measured):
 
     def placed(self, g: ManaState) -> Sequence[tuple[str, str, str]]:
         """The Entities on the ring, as the figures that pictures have for them."""
-        board, figures = self.board_of(g), self.kit.figures
+        board, figures = self.board_of(g), self.kit().figures
         found = [
             (board, self.boards.names[g.tile[slot]], figures.get((self.seat_of(slot), self.card_ids[g.design[slot]])))
             for rank in g.ranks
@@ -115,17 +109,17 @@ class Laid(Measured):
         taken = Counter[str]()
         for placement in found:
             taken[placement.component] += placement.count
-        outside = [self.kit.first(row.id) for row in self.rows if not row.deckable]
-        used = {piece for deck in self.kit.cards.values() for piece in deck.values()}.difference(outside)
-        used |= {*self.kit.tokens.values(), *(sheet for sheets in self.kit.seats.values() for sheet in sheets)}
-        used |= {*self.kit.markers}  # each player has one of each
-        for piece, copies in self.kit.copies.items():
+        outside = [self.kit().first(row.id) for row in self.rows if not row.deckable]
+        used = {piece for deck in self.kit().cards.values() for piece in deck.values()}.difference(outside)
+        used |= {*self.kit().tokens.values(), *(sheet for sheets in self.kit().seats.values() for sheet in sheets)}
+        used |= {*self.kit().markers}  # each player has one of each
+        for piece, copies in self.kit().copies.items():
             if piece not in used:
                 found.append(Placement(piece, copies - taken[piece], SharedArea("supply")))
         return [placement for placement in found if placement.component and placement.count > 0]
 
     def _of_seat(self, g: ManaState, seat: int) -> Iterator[Placement]:
-        kit = self.kit
+        kit = self.kit()
         for piece in kit.seats.get(seat, ()):
             yield Placement(piece, 1, PlayerArea(seat, "sheet"))
         for piece_id in kit.markers:
@@ -138,7 +132,7 @@ class Laid(Measured):
     def _tokens(self, g: ManaState, seat: int) -> Iterator[Placement]:
         """The ID tokens: one half on the tile, its twin with the card; free pairs in a pile."""
         for number in range(self.pairs):
-            slot, piece = seat * self.pairs + number, self.kit.tokens.get((seat, number), "")
+            slot, piece = seat * self.pairs + number, self.kit().tokens.get((seat, number), "")
             if g.entered[slot]:
                 yield Placement(piece, 1, OnBoard(self.board_of(g), self.boards.names[g.tile[slot]]))
                 yield Placement(piece, 1, PlayerArea(seat, "ID tokens" if g.card[slot] < 0 else "in play"))
@@ -151,7 +145,7 @@ class Laid(Measured):
         held = Counter(
             self.card_ids[n] for n in g.designs[first - self.tokens : first - self.tokens + self.most_cards] if n >= 0
         )
-        deck, pool = self.kit.deck_with(held), f"deck of seat {seat + 1}"
+        deck, pool = self.kit().deck_with(held), f"deck of seat {seat + 1}"
         places: tuple[tuple[int, Place, bool], ...] = (
             (Z.DECK, PlayerArea(seat, "deck"), False),
             (Z.HAND, InHand(seat), True),
@@ -160,7 +154,7 @@ class Laid(Measured):
         )
         for zone, place, up in places:
             for card in g.piles[zone + seat]:
-                pieces = self.kit.cards.get(self.design_of(g, card).row.id, {})
+                pieces = self.kit().cards.get(self.design_of(g, card).row.id, {})
                 piece = pieces.get(deck) or next(iter(pieces.values()), "")
                 hidden = zone in (Z.DECK, Z.HAND)
                 seen_by = None if not hidden else (seat,) if zone == Z.HAND else ()

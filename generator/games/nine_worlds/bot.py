@@ -10,9 +10,9 @@ from typing import Any
 from generator.engine.chance import Stream
 from generator.games.effects.compiled import CardEffect
 from generator.games.nine_worlds.designs import ATTACK, DEFENCE, ENDURANCE, HEALTH, SPEED, Design, is_aimed
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, unpacked
 from generator.games.nine_worlds.setup import SettingUp
 from generator.games.nine_worlds.state import FIRST_DEEP, FIRST_WORLD, MIDGARD, NOTHING, RING, WorldsState, Z
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS, unpacked
 
 _HARM = {"damage": 2.5, "fatigue": 1.0, "exhaust": 3.0, "move": 1.5, "kill": 4.0, "return": 3.0}
 _HELP = {"ready": 3.0, "place_token": 1.5}

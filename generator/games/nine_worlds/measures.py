@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from generator.engine.cards import TURN_ENDED, CardUse, uses
 from generator.engine.rules import ComponentUsage
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS
 from generator.games.nine_worlds.setup import SettingUp
 from generator.games.nine_worlds.state import NOTHING, REPORTS, SEATS, C, R, WorldsState, Z
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS
 from generator.games.nine_worlds.words import ELEMENTS
 
 

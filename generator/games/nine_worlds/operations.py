@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect, EffectTarget
-from generator.games.nine_worlds.designs import FIRES, FROSTS, SPEED, is_aimed
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, Pieces, spreads, unpacked
+from generator.games.nine_worlds.designs import is_aimed
+from generator.games.nine_worlds.pieces import Pieces
 from generator.games.nine_worlds.state import (
     FIRST_DEEP,
     FIRST_SEAT,
@@ -20,6 +20,7 @@ from generator.games.nine_worlds.state import (
     WorldsState,
     Z,
 )
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS, spreads, unpacked
 from generator.games.nine_worlds.words import DRAWN, ELEMENTS, HEL, LIBRARIES, TRIBES
 
 _CARDS, _SEATED = FIRST_WORLD, 10
@@ -230,36 +231,6 @@ class Operations(Pieces):
         if got:
             count(g, C.SUPPLY + element, -got, R.ELEM_12)
             self.lay_tokens(g, target, element, got)
-
-    def lay_tokens(self, g: WorldsState, card: int, element: int, n: int) -> None:
-        """Tokens come to lie on a card."""
-        tokens = list(g.tokens[card])
-        tokens[element] += n
-        g.tokens[card] = tuple(tokens)
-        if g.log is not None:
-            self._note_tokens(g, card, element, tokens)
-
-    def _note_tokens(self, g: WorldsState, card: int, element: int, tokens: Sequence[int]) -> None:
-        """NW-ELEM-4 to -6, -8 to -10, -13, NW-CARD-8, NW-CORE-3: what the tokens on a card do."""
-        found = self.of[card]
-        if found.place:
-            note(g, R.ELEM_13)
-            return
-        if ELEMENTS[element] in (found.row.tokens or {}):
-            note(g, R.ELEM_4)
-            note(g, R.ELEM_10)
-        else:
-            note(g, (R.ELEM_5, R.ELEM_6, R.ELEM_7, R.ELEM_8)[element])
-        note(g, R.CARD_8)
-        self.note_pairs(g, tokens)
-        if found.bearing(g.tokens[card])[SPEED] < 0:
-            note(g, R.CORE_3)
-
-    def note_pairs(self, g: WorldsState, tokens: Sequence[int]) -> None:
-        """NW-ELEM-9, -10: pairs of fire and frost make a card slower."""
-        if tokens[FIRES] and tokens[FROSTS]:
-            note(g, R.ELEM_9)
-            note(g, R.ELEM_10)
 
     # ------------------------------------------------------------ operations on players
 

@@ -9,11 +9,11 @@ from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import Reading, named, only, whole
 from generator.engine.parts import ForEach, ForEachSeat, NumberOf, OwnPart, PileOf, RowOf, Things, Told, WordOf
 from generator.games.example_checks import typed
-from generator.games.nine_worlds.fights import DRAWN, GOING_ON, LOST, WON
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS
+from generator.games.nine_worlds.morale import DRAWN, GOING_ON, LOST, WON
 from generator.games.nine_worlds.sections import WorldsStart
 from generator.games.nine_worlds.setup import SettingUp
 from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS
 from generator.games.nine_worlds.turns import PHASES
 from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES, STATS
 

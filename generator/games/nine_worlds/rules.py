@@ -4,7 +4,8 @@ A turn has nine phases: replenish, gather, draw, event, play, march, combat, con
 void, where others may answer; combat exhausts cards, and conquest kills those that lie exhausted. Who holds enough
 worlds at the start of a turn wins; in the last round worlds are counted.
 
-Who does what stands in `pieces`, `operations`, `void`, `fights`, `turns` and `setup`; here is what holds them together.
+Who does what stands in `figures`, `supplies`, `pieces`, `operations`, `void`, `morale`, `fights`, `upkeep`, `conquest`,
+`turns`, `choices` and `setup`; here is what holds them together.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

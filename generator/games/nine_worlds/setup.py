@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from generator.engine.chance import seeded, shuffle
 from generator.engine.position import blank
 from generator.engine.state import count, note
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS
+from generator.games.nine_worlds.choices import Choices
 from generator.games.nine_worlds.sections import WorldsSetup
 from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, RING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
-from generator.games.nine_worlds.turns import Asked, Turns
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS
+from generator.games.nine_worlds.upkeep import Asked
 from generator.games.nine_worlds.words import LIBRARIES
 
 
-class SettingUp(Turns):
+class SettingUp(Choices):
     """New positions."""
 
     def seat_names(self, state: WorldsState) -> list[str]:

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, Seating, SharedArea
 from generator.games.nine_worlds.measures import Measured
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS
 from generator.games.nine_worlds.state import NOTHING, SEAT_NAMES, C, WorldsState, Z
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS
 from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES
 
 _NEVER_LAID = frozenset({ComponentKind.BOX, ComponentKind.BOARD})
@@ -64,23 +65,16 @@ class Laid(Measured):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self._catalog = catalog
-        self._kit: PrintedPieces | None = None
-
-    @property
-    def kit(self) -> PrintedPieces:
+        self.kit = cache(partial(PrintedPieces, catalog))
         """The printed pieces, looked for when a picture or a table first asks for them."""
-        if self._kit is None:
-            self._kit = PrintedPieces(self._catalog)
-        return self._kit
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """The printed piece of a card."""
-        return self.kit.cards.get(word, "")
+        return self.kit().cards.get(word, "")
 
     def seatings(self, state: WorldsState) -> Sequence[Seating]:
         """Players are called by the colours of their banners."""
-        return [Seating(None, self.kit.colours.get(seat)) for seat in range(len(state.chosen))]
+        return [Seating(None, self.kit().colours.get(seat)) for seat in range(len(state.chosen))]
 
     def board_of(self, g: WorldsState) -> str:
         """The mat of a table: one of its own where worlds are closed."""
@@ -110,7 +104,7 @@ class Laid(Measured):
     def _in_world(self, g: WorldsState, world: int) -> Iterator[tuple[str, str]]:
         """The pieces of a world by the slots of its sheet: banner, places, and camps with what lies on their cards."""
         if g.holder[world] != NOTHING:
-            yield "banner", self.kit.banners.get(g.holder[world], "")
+            yield "banner", self.kit().banners.get(g.holder[world], "")
         for card in g.slots[world]:
             space = f"place_{g.slot[card] + 1}"
             yield space, self._piece(card)
@@ -130,7 +124,7 @@ class Laid(Measured):
                 yield f"{space}-marks", piece
 
     def _lying_on(self, g: WorldsState, card: int) -> Iterator[tuple[str, int]]:
-        sets = self.kit.sets
+        sets = self.kit().sets
         for element, number in zip(ELEMENTS, g.tokens[card], strict=True):
             yield sets.get(f"{element}-tokens", ""), number
         yield sets.get("damage-markers", ""), g.damage[card]
@@ -151,18 +145,18 @@ class Laid(Measured):
                 yield space, self._piece(g.piles[zone][-1])
         for card in g.piles[Z.VOID]:
             yield _VOID, self._face_down(card) if self.hides(card) else self._piece(card)
-        yield self._round(g), self.kit.sets.get("round-markers", "")
+        yield self._round(g), self.kit().sets.get("round-markers", "")
 
     def _round(self, g: WorldsState) -> str:
         """The space of the round; the game may end as the marker leaves the last one."""
         return f"ginnungagap-sheet-round_{max(1, min(g.counters[C.ROUND], self.rules.ragnarok_round))}"
 
     def _piece(self, card: int) -> str:
-        return self.kit.cards.get(self.card_name(card), "")
+        return self.kit().cards.get(self.card_name(card), "")
 
     def _face_down(self, card: int) -> str:
         """The back of a card, which all of its library have: a picture says nothing else of it."""
-        return self.kit.backs.get(LIBRARIES[self.back(card)], "")
+        return self.kit().backs.get(LIBRARIES[self.back(card)], "")
 
     # ------------------------------------------------------------ the whole table
 
@@ -174,14 +168,14 @@ class Laid(Measured):
         used = Counter[str]()
         for placement in found:
             used[placement.component] += placement.count
-        never = {*self.kit.cards.values(), *self.kit.banners.values(), *self.kit.references}
-        for piece, copies in self.kit.copies.items():
+        never = {*self.kit().cards.values(), *self.kit().banners.values(), *self.kit().references}
+        for piece, copies in self.kit().copies.items():
             if piece not in never:
                 found.append(Placement(piece, copies - used[piece], SharedArea("supply")))
         return [placement for placement in found if placement.component and placement.count > 0]
 
     def _of_seat(self, g: WorldsState, seat: int) -> Iterator[Placement]:
-        kit = self.kit
+        kit = self.kit()
         held = g.holder.count(seat)
         banner = kit.banners.get(seat, "")
         yield Placement(banner, kit.copies.get(banner, 0) - held, PlayerArea(seat, "banners"))
@@ -225,10 +219,10 @@ class Laid(Measured):
 
     def _tokens_on_mat(self, g: WorldsState) -> Iterator[Placement]:
         """Tokens, markers and banners above the cards, the supply in its bowls, the round marker on its track."""
-        board, sets = self.board_of(g), self.kit.sets
+        board, sets = self.board_of(g), self.kit().sets
         for world, name in enumerate(self.world_ids):
             if g.holder[world] != NOTHING:
-                yield Placement(self.kit.banners.get(g.holder[world], ""), 1, OnBoard(board, f"{name}-banner"))
+                yield Placement(self.kit().banners.get(g.holder[world], ""), 1, OnBoard(board, f"{name}-banner"))
             lying = [(card, f"camp_{SEAT_NAMES[seat]}") for seat, band in enumerate(g.bands) for card in band]
             lying += [(card, f"place_{g.slot[card] + 1}") for card in g.slots[world]]
             for card, slot in lying:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import Design
 from generator.games.nine_worlds.operations import Operations
-from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, spreads, unpacked
 from generator.games.nine_worlds.state import FIRST_WORLD, NOTHING, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS, packed, spreads, unpacked
 from generator.games.nine_worlds.unmet import unaimed
 from generator.games.nine_worlds.words import OWN
 

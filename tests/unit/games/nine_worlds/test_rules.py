@@ -16,9 +16,9 @@ from generator.engine.playout import fresh, play
 from generator.engine.state import canonical
 from generator.games.checking import sections_of
 from generator.games.nine_worlds.examples import WorldsExamples
-from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.tokens import packed, spreads, unpacked
 from generator.games.nine_worlds.void import Void
 from generator.source.patch import patched
 from generator.verifying.component_usage import sufficiency

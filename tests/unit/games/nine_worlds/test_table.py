@@ -48,7 +48,7 @@ def test_what_a_game_lays_out_is_printed_and_lies_on_slots(players: int, seed: i
     for element in ("fire", "air", "rain", "frost"):
         assert laid[f"{element}-token"] == PIECES[f"{element}-token"].copies
     away = len(g.piles[Z.AWAY])
-    assert sum(laid[name] for name in GAME.kit.cards.values()) == len(g.where) - away
+    assert sum(laid[name] for name in GAME.kit().cards.values()) == len(g.where) - away
     for board, space, piece in GAME.placed(g):
         assert space in SPACES[board] and piece.partition("@")[0].removesuffix("/back") in PIECES
 
