@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
-from tests.contract.tables import catalog_named
+from tests.contract.catalogs import catalog_named
 from tests.second_readings.mana_maker.catalog import COLOURS, Table, Tile, beside, cards, distance, tiles
 from tests.second_readings.mana_maker.position import (
     capacity,
