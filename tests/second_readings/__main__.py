@@ -21,6 +21,7 @@ from tests.second_readings.geyser_beside import GeyserComparison
 from tests.second_readings.mana_maker_tries import ManaComparison
 from tests.second_readings.nine_worlds_beside import WorldsComparison
 from tests.second_readings.saratoga_beside import SaratogaComparison
+from tests.second_readings.summoners_quest_beside import QuestComparison
 
 TRIES = 25
 """Single steps tried at a position."""
@@ -83,6 +84,7 @@ class Comparing(Protocol):
 GAMES: dict[str, Callable[[str], Comparing]] = {
     "geyser": GeyserComparison,
     "saratoga-sabotage": SaratogaComparison,
+    "summoners-quest": QuestComparison,
     "wizards-tower": Comparison,
     "mana-maker": ManaComparison,
     "nine-worlds": WorldsComparison,

@@ -19,11 +19,14 @@ class Reading(Protocol):
     """A position of the second reading.
 
     `named` are the rules that the last step has applied, which the log must name and no others, but for `also`: those
-    that it names for other reasons, too.
+    that it names for other reasons, too; None: any.
     """
 
     named: set[str]
-    also: frozenset[str]
+
+    @property
+    def also(self) -> frozenset[str] | None:
+        """See above."""
 
     @property
     def over(self) -> bool:
@@ -76,16 +79,21 @@ class Lockstep(Generic[R]):
         self.now = after
         self._compare()
         named = {self.rules.names.rules[event[1]] for event in self.state.log[before:] if event[1] >= 0}
-        more, less = sorted(named - after.named - self.now.also), sorted(after.named - named)
+        more = sorted(named - after.named - self.now.also) if self.now.also is not None else []
+        less = sorted(after.named - named)
         if more or less:
             raise Different(f"{self.told}: the log names {more}, and not {less}")
         return True
 
-    def offers(self, wanted: Mapping[str, Sequence[Words]]) -> None:
-        """Raises Different where the rules offer something else to those who decide, by their names."""
+    def offers(self, wanted: Mapping[str, Sequence[Words]], aside: Sequence[str] = ()) -> None:
+        """Raises Different where the rules offer something else to those who decide, by their names.
+
+        Of words `aside` nothing is said.
+        """
         names = self.rules.seat_names(self.state)
         for seat in self.rules.actors(self.state):
             choices = [self.rules.name(self.state, seat, action) for action in self.rules.legal(self.state, seat)]
+            choices = [choice for choice in choices if not set(aside) & set(choice)]
             if sorted(map(str, choices)) != sorted(map(str, wanted.get(names[seat], ()))):
                 theirs, ours = set(map(str, choices)), set(map(str, wanted.get(names[seat], ())))
                 more, less = sorted(theirs - ours), sorted(ours - theirs)
