@@ -32,6 +32,9 @@ class Reading(Protocol):
     def over(self) -> bool:
         """Whether somebody has won."""
 
+    def ends(self) -> tuple[list[str], str] | None:
+        """Who has won, and by which rule; None while the game goes on."""
+
     def copied(self) -> Self:
         """The same position, where nothing has been named."""
 
@@ -103,3 +106,7 @@ class Lockstep(Generic[R]):
         wrong = self.examples.compare(self.state, self.now.told())
         if wrong:
             raise Different(f"after {self.told}: (part, second reading, rules) {wrong[:4]}")
+        names, result = self.rules.seat_names(self.state), self.rules.result(self.state)
+        theirs = None if result is None else (sorted(names[seat] for seat in result.winners), result.reason)
+        if theirs != self.now.ends():
+            raise Different(f"after {self.told}: the game ends with {theirs}, not {self.now.ends()}")

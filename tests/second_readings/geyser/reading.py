@@ -42,6 +42,13 @@ class Reading:
         self.winner: list[str] | None = None
         self.named: set[str] = set()
 
+    def ends(self) -> tuple[list[str], str] | None:
+        """Who has won, and by which rule."""
+        if self.winner is None:
+            return None
+        inside = self.winner[0] in self.order and self.here(self.winner[0], self.mother)
+        return sorted(self.winner), "GY-END-1" if inside else "GY-END-2"
+
     def copied(self) -> Self:
         """The same position, to be changed on its own."""
         other = copy.copy(self)
@@ -277,6 +284,7 @@ class Reading:
         if rule is not None:
             raise Refused(rule)
         self.named |= self.locked(side) | {"GY-TURN-3"}
+        self.new_token(side, None, given)
         self.turn += 1
 
     def fire(self, side: str, given: dict[str, Any]) -> None:
@@ -304,6 +312,7 @@ class Reading:
             self.turn = 0
             self.roller = (self.roller + 1) % len(self.order)
             self.named |= {"GY-FIRE-5", "GY-TURN-1"}
+        self.new_token(side, None, given)
 
     def told(self) -> dict[str, Any]:
         """The position in the words of an example's end."""

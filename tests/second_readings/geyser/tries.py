@@ -67,6 +67,8 @@ def turn(chance: Random, now: Reading) -> Step:
     choice = chance.choice(telling if telling and chance.random() < 0.6 else choices)
     ((verb, words),) = choice.items()
     given = {"by": side, **(words if isinstance(words, Mapping) else {})}
+    if chance.random() < 0.03:
+        given["place"] = chance.choice(now.squares())  # it is refused: this turn brings no token
     if verb == "fire":
         return {verb: {**given, "dice": [chance.randint(1, 6), chance.randint(1, 6)]}}
     if verb == "pass":
@@ -96,6 +98,8 @@ def tries(chance: Random, now: Reading) -> Iterator[Step]:
             given["dice"] = [chance.randint(1, 6), chance.randint(1, 6)]
         elif verb != "pass":
             given |= dice(chance, now)
+        if chance.random() < 0.1:
+            given["place"] = chance.choice(now.squares())
         if verb == "move":
             others = [name for other in now.order for name in now.tokens[other]]
             given["from"] = chance.choice([*now.tokens[side] * 3, *others, "a2"])
@@ -103,4 +107,6 @@ def tries(chance: Random, now: Reading) -> Iterator[Step]:
             given["to"] = chance.choice(near)
         yield {verb: given}
     if chance.random() < 0.1:
-        yield {"start_roll": {"rolls": [{side: chance.randint(1, 6) for side in now.order}]}}
+        rolls = [{side: chance.randint(1, 6) for side in now.order}]
+        first = max(now.order, key=lambda side: rolls[0][side])
+        yield {"start_roll": {"rolls": rolls + ([{first: 6}] if chance.random() < 0.4 else [])}}

@@ -44,6 +44,13 @@ class Reading:
         self.locked: dict[str, list[str]] = {name: [] for name in players}
         self.round = self.turn = 1
 
+    def ends(self) -> tuple[list[str], str] | None:
+        """Who has won, and by which rule."""
+        if self.winner is None:
+            return None
+        arrived = max(self.progress.values()) >= self.rules["goal"]
+        return sorted(self.winner), "SS-END-1" if arrived else "SS-END-4"
+
     def copied(self) -> Self:
         """The same position, to be changed on its own."""
         other = copy.copy(self)

@@ -9,6 +9,8 @@ from tests.second_readings.summoners_quest.board import CHAMBER, back
 
 Row = dict[str, Any]
 
+ENDS = {"last_summoner": "SQ-OBJ-1", "chamber": "SQ-OBJ-2", "simultaneous": "SQ-ELIM-4", "safety_stop": "SQ-END-1"}
+
 
 class Dropped(Exception):
     """The turn or the game has ended: what was pending does not happen (SQ-TURN-7, SQ-ELIM-5)."""
@@ -67,6 +69,13 @@ class Position:
     def _piece(self, row: Mapping[str, Any], at: str) -> Row:
         bare: Row = {"status": dict(row.get("status", {})), "items": list(row.get("items", []))}
         return {"at": at, "via": row.get("via"), **bare}
+
+    def ends(self) -> tuple[list[str], str] | None:
+        """Who has won, and by which rule."""
+        if self.result is None:
+            return None
+        winner = self.result["winner"]
+        return [winner] if winner else [], ENDS[self.result["by"]]
 
     def fresh_turn(self) -> None:
         """What is counted anew in each turn."""
