@@ -67,7 +67,7 @@ def turn(chance: Random, now: Reading) -> Step:
     choice = chance.choice(telling if telling and chance.random() < 0.6 else choices)
     ((verb, words),) = choice.items()
     given = {"by": side, **(words if isinstance(words, Mapping) else {})}
-    if chance.random() < 0.03:
+    if chance.random() < (0.5 if verb == "pass" else 0.03):
         given["place"] = chance.choice(now.squares())  # it is refused: this turn brings no token
     if verb == "fire":
         return {verb: {**given, "dice": [chance.randint(1, 6), chance.randint(1, 6)]}}

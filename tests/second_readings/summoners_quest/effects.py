@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 
 from tests.second_readings.summoners_quest.board import CHAMBER, RING, ahead
-from tests.second_readings.summoners_quest.position import Dropped, Position, Row
+from tests.second_readings.summoners_quest.position import ENDS, Dropped, Position, Row
+
+STATUS_RULES = {
+    name: f"STATUS-{number}"
+    for number, name in enumerate(("stun", "poison", "slow", "weaken", "reversed", "silence", "bless", "shield"), 10)
+}
 
 
 class Effects(Position):
@@ -28,15 +33,15 @@ class Effects(Position):
         owner, row = self.owner(target), self.piece(target)
         match op:
             case "damage":
-                self.damage(target, amount)
-            case "heal" if target in self.players:
-                row["life"] = max(row["life"], min(self.rules["life_cap"], row["life"] + amount))
+                self.by(*(["EFFECT-1"] if self.damage(target, amount) else []))
             case "heal":
-                row["damage"] = max(0, row["damage"] - amount)
+                self.heal(row, amount)
             case "gain_mana":
-                self.recover(owner, amount)
+                self.recover(owner, amount, "EFFECT-3")
             case "lose_mana":
-                self.pay(owner, min(amount, self.players[owner]["mana"][0]))
+                lost = min(amount, self.players[owner]["mana"][0])
+                self.pay(owner, lost)
+                self.by(*(["EFFECT-4"] if lost else []))
             case "draw":
                 self.draw(owner, amount, "EFFECT-5")
             case "discard":
@@ -56,10 +61,9 @@ class Effects(Position):
                 row["status"] = kept
                 self.by("EFFECT-10")
             case "destroy_equipment":
-                for _ in range(min(amount, len(row["items"]))):
-                    item = (
-                        self.choose("destroy", sorted(set(row["items"]))) if len(row["items"]) > 1 else row["items"][0]
-                    )
+                for left in range(min(amount, len(row["items"])), 0, -1):
+                    free = len(row["items"]) > left
+                    item = self.choose("destroy", sorted(set(row["items"]))) if free else row["items"][0]
                     row["items"].remove(item)
                     self.discard.append(item)
                     self.by("EFFECT-16")
@@ -89,26 +93,38 @@ class Effects(Position):
 
     # ------------------------------------------------------------ damage and statuses
 
-    def damage(self, name: str, amount: int, *, shielded: bool = True) -> None:
-        """SQ-LIFE-1, SQ-DMG-1, SQ-STATUS-17."""
+    def heal(self, row: Row, amount: int) -> None:
+        """SQ-LIFE-2, -3, SQ-DMG-3."""
+        if "life" in row:
+            healed = min(amount, self.rules["life_cap"] - row["life"])
+            row["life"] += healed
+            self.by(*(["LIFE-2"] if healed < amount else []), *(["EFFECT-2", "LIFE-3"] if healed else []))
+        else:
+            healed = min(amount, row["damage"])
+            row["damage"] -= healed
+            self.by(*(["EFFECT-2", "DMG-3"] if healed else []))
+
+    def damage(self, name: str, amount: int, *, shielded: bool = True) -> bool:
+        """SQ-LIFE-1, SQ-DMG-1, SQ-STATUS-17: whether the piece has taken any."""
         row = self.piece(name)
         if amount <= 0:
-            return
+            return False
         if shielded and "shield" in row["status"]:
             amount = max(0, amount - self.statuses["shield"]["amount"])
             del row["status"]["shield"]
             self.by("STATUS-17")
         if not amount:
-            return
+            return False
         if name in self.players:
             row["life"] = max(0, row["life"] - amount)
-            return
+            return True
         row["damage"] = min(self.cards[row["card"]]["life"], row["damage"] + amount)
         self.by("DMG-1")
         alive = [summon["damage"] for summon in self.summons.values() if not self.dead(summon)]
         if sum(alive) > self.counters["damage_counters"]:
             self.events.append("damage_counters_short")
             self.by("COMP-3")
+        return True
 
     def dead(self, row: Row) -> bool:
         """SQ-DMG-2, SQ-LIFE-4."""
@@ -118,6 +134,7 @@ class Effects(Position):
         """SQ-STATUS-2 to -7."""
         row = self.piece(name)
         turns = self.statuses[status]["turns"] + (self.owner(name) == self.turn)
+        self.by("STATUS-7" if self.owner(name) == self.turn else STATUS_RULES[status])
         if status in row["status"]:
             self.by("STATUS-3")
         elif name in self.players and len(row["status"]) >= self.rules["status_limit_summoner"]:
@@ -127,6 +144,7 @@ class Effects(Position):
         elif name in self.summons and len(row["status"]) >= self.rules["status_limit_summon"]:
             row["status"] = {}
             self.by("STATUS-4")
+        self.by(*([] if status in row["status"] else ["STATUS-1", STATUS_RULES[status]]))
         row["status"][status] = turns
 
     def bury(self) -> None:
@@ -134,7 +152,7 @@ class Effects(Position):
         for name, row in list(self.summons.items()):
             if self.dead(row):
                 self.remove(name)
-                self.by("SUMMON-5")
+                self.by("DMG-2")
         fallen = [name for name in self.living() if self.players[name]["life"] == 0]
         for name in fallen:
             self.eliminate(name)
@@ -153,6 +171,7 @@ class Effects(Position):
         row = self.summons.pop(name)
         self.discard += [row["card"], *row["items"]]
         self.gone.add(name)
+        self.by("SUMMON-5", *(["EQUIP-10"] if row["items"] else []))
 
     def eliminate(self, name: str) -> None:
         """SQ-ELIM-1, -2."""
@@ -162,12 +181,12 @@ class Effects(Position):
         self.discard += [*row["items"], *row["hand"]]
         self.pool += sum(row["mana"])
         row |= {"at": None, "via": None, "hold": 0, "status": {}, "items": [], "hand": [], "mana": [0, 0], "out": True}
-        self.by("ELIM-1")
+        self.by("ELIM-1", "ELIM-3", "ELIM-4", "LIFE-4")
 
     def finish(self, winner: str | None, why: str) -> None:
         """SQ-END-2, SQ-ELIM-5."""
         self.result = {"winner": winner, "by": why}
-        self.by("END-2")
+        self.by("END-2", ENDS[why].removeprefix("SQ-"))
         raise Dropped
 
     def pass_turn(self) -> None:

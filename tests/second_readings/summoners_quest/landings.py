@@ -60,6 +60,10 @@ class Landings(Effects):
     def space_effect(self, group: Sequence[str], space: str) -> None:
         """SQ-PORTAL-1 to -5, SQ-FOCUS-1, -3, SQ-TEMPLE-4."""
         what = kind(space)
+        if what in ("focus", "temple") and set(group) != {self.turn}:
+            self.by("FOCUS-3")
+        if what == "portal" and self.jumps >= self.rules["portal_uses_per_turn"]:
+            self.by("PORTAL-3")
         if what == "portal" and self.jumps < self.rules["portal_uses_per_turn"]:
             if self.choose("portal", [True, False], False):
                 self.jumps += 1
@@ -83,6 +87,7 @@ class Landings(Effects):
         self.by("COMBAT-1", *(["COMBAT-5"] if len(group) > 1 else []))
         fighter = group[0] if len(group) == 1 else self.choose("fighter", list(group))
         target = self.choose("attack", self.enemies(space))
+        self.by("COMBAT-4", *(["COMBAT-2"] if len(self.enemies(space)) > 1 else []))
         if target in self.players:
             guards = [name for name in self.pieces(target) if name != target and self.piece(name)["at"] == space]
             guard = self.choose("defend", ["none", *guards], "none") if guards else "none"
@@ -124,7 +129,7 @@ class Landings(Effects):
             if often or "silence" in self.piece(name)["status"] or power["cost"] > self.players[owner]["mana"][0]:
                 continue
             if self.pays(name):
-                self.pay(owner, power["cost"])
+                self.spend(owner, power["cost"], "POWER-1")
                 self.used.append(name)
                 self.by("POWER-2", "COMBAT-6")
                 for effect in power["effects"]:
@@ -155,6 +160,7 @@ class Landings(Effects):
             self.by("CHAMBER-7")
             for name in group:
                 self.place(name, last)
+                self.by("CHAMBER-8")
 
     def fall_back(self, group: Sequence[str], target: str, space: str, last: str) -> None:
         """SQ-POST-1 to -3, SQ-CHAMBER-9."""

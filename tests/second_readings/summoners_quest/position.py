@@ -206,10 +206,16 @@ class Position:
         self.players[player]["mana"][0] -= amount
         self.players[player]["mana"][1] += amount
 
-    def recover(self, player: str, amount: int) -> None:
+    def spend(self, player: str, amount: int, rule: str) -> None:
+        """Pay a price."""
+        self.pay(player, amount)
+        self.by(*(["MANA-3", rule] if amount else []))
+
+    def recover(self, player: str, amount: int, rule: str) -> None:
         """Up to so many stones from the used to the active pile."""
-        mana = self.players[player]["mana"]
-        self.pay(player, -min(amount, mana[1]))
+        amount = min(amount, self.players[player]["mana"][1])
+        self.pay(player, -amount)
+        self.by(*([rule] if amount else []))
 
     def bonus(self, player: str, rule: str) -> None:
         """SQ-TEMPLE-1: from the supply, as far as it holds."""
@@ -219,7 +225,7 @@ class Position:
             self.by("COMP-2")
         self.pool -= paid
         self.players[player]["mana"][0] += paid
-        self.by(rule)
+        self.by(rule, *(["MANA-5", "MANA-6"] if paid else ["MANA-6"]))
 
     def price(self, cost: int) -> int:
         """SQ-TEMPLE-4, -5: of a card from the hand."""

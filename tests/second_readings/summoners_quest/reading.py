@@ -194,7 +194,7 @@ class Reading(Landings):
     def from_hand(self, card: str) -> None:
         """A card leaves the hand, and is paid for."""
         self.players[self.turn]["hand"].remove(card)
-        self.pay(self.turn, self.price(self.cards[card].get("cost", 0)))
+        self.spend(self.turn, self.price(self.cards[card].get("cost", 0)), "CARD-1")
         self.by("TURN-3", *(["TEMPLE-5"] if self.discount and self.cards[card].get("cost", 0) > 1 else []))
 
     def do_summon(self, card: str) -> None:
@@ -203,21 +203,23 @@ class Reading(Landings):
         here = self.players[self.turn]
         row = {"card": card, "owner": self.turn, "at": here["at"], "via": here["via"], "damage": 0}
         self.summons[self.step["id"]] = {**row, "status": {}, "items": []}
-        self.by("SUMMON-1")
+        self.by("SUMMON-1", "SUMMON-3", "SUMMON-4")
 
     def do_cast(self, card: str) -> None:
         """SQ-SPELL-1, -5."""
         self.from_hand(card)
         self.played.append(card)
         self.strike(self.cards[card]["powers"][0], self.turn, self.step)
-        self.by("SPELL-1", "SPELL-5")
+        power = self.cards[card]["powers"][0]
+        whole = power["target"].startswith("space") or power["target"] == "trap_marker"
+        self.by("SPELL-1", "SPELL-5", "SPELL-3" if whole else "SPELL-2" if power.get("range") else "SPELL-4")
 
     def do_place_trap(self, card: str) -> None:
         """SQ-TRAP-1, -2."""
         self.players[self.turn]["hand"].remove(card)
-        self.pay(self.turn, self.rules["trap_cost"])
+        self.spend(self.turn, self.rules["trap_cost"], "TRAP-1")
         self.traps[self.step["at"]] = card
-        self.by("TRAP-1", "TRAP-2", "TRAP-4", "TURN-3")
+        self.by("TRAP-1", "TRAP-2", "TRAP-4", "TURN-3", "COMP-5", "CARD-1")
 
     def do_equip(self, card: str) -> None:
         """SQ-EQUIP-1, -9."""
@@ -229,7 +231,7 @@ class Reading(Landings):
             self.strike(self.cards[card]["powers"][0], self.step["bearer"], self.step)
         else:
             self.piece(self.step["bearer"])["items"].append(card)
-            self.by("EQUIP-11")
+            self.by("EQUIP-11", "EQUIP-4" if self.step["bearer"] == self.turn else "EQUIP-3")
 
     def do_remove_item(self, card: str) -> None:
         """SQ-EQUIP-5."""
@@ -241,7 +243,7 @@ class Reading(Landings):
         """SQ-EQUIP-6, -7."""
         (power,) = self.powers(card, "before_move")
         self.uses += 1
-        self.pay(self.turn, power["cost"])
+        self.spend(self.turn, power["cost"], "EQUIP-6")
         self.by("EQUIP-7")
         self.strike(power, self.bearer(self.step), self.step)
 
@@ -249,8 +251,8 @@ class Reading(Landings):
         """SQ-POWER-1, -4."""
         (power,) = self.powers(name, "before_move")
         self.used.append(name)
-        self.pay(self.turn, power["cost"])
-        self.by("POWER-1", "POWER-3")
+        self.spend(self.turn, power["cost"], "POWER-1")
+        self.by("POWER-3")
         self.strike(power, name, self.step)
 
     def do_open_gate(self, gate: str) -> None:
@@ -258,7 +260,7 @@ class Reading(Landings):
         self.by("GATE-1", "GATE-2", "GATE-3")
         if self.gate_price(self.turn) < self.rules["gate_cost"]:
             self.by("EFFECT-18")
-        self.pay(self.turn, self.gate_price(self.turn))
+        self.spend(self.turn, self.gate_price(self.turn), "GATE-1")
         self.gates.append(gate)
 
     # ------------------------------------------------------------ the turn
@@ -266,13 +268,15 @@ class Reading(Landings):
     def do_start_turn(self, player: str) -> None:
         """SQ-TURN-2: hold, mana, powers, poison."""
         self.phase = "before"
+        self.by("TURN-1")
         row = self.players[player]
         if row["at"] == CHAMBER:
             row["hold"] += 1
             self.by("CHAMBER-4", "CHAMBER-5")
             if row["hold"] >= self.rules["chamber_hold_turns"]:
+                self.by("CHAMBER-3")
                 self.finish(player, "chamber")
-        self.recover(player, self.rules["mana_recovery"])
+        self.recover(player, self.rules["mana_recovery"], "MANA-4")
         for name in self.pieces(player):
             own = [] if name == player or "silence" in self.piece(name)["status"] else [name]
             for source in (*own, *self.piece(name)["items"]):
@@ -378,6 +382,11 @@ class Reading(Landings):
         gate, here = self.step.get("gate"), self.piece(group[0])["at"]
         last = here
         self.by("MOVE-5", "MOVE-7", "MOVE-9", "ORDER-1", "TURN-5", *(["MOVE-10"] if self.reversed(group) else []))
+        self.by("MOVE-1", "MOVE-3" if len(group) > 1 else "MOVE-2", *(["GATE-4", "GATE-5"] if gate else []))
+        self.by(*(["STATUS-14"] if self.reversed(group) else ["MOVE-4"] if self.step.get("dir") else []))
+        self.by(*(["STATUS-12"] if any("slow" in self.piece(name)["status"] for name in group) else []))
+        self.by(*(["HALL-2"] if here not in RING else []))
+        self.by(*(["CHAMBER-12"] if self.players[self.turn]["at"] == CHAMBER else []))
         for space in self.path(self.step, self.rolled):
             if space == gate and gate not in self.gates:
                 self.do_open_gate(space)

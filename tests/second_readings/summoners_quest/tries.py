@@ -68,9 +68,9 @@ class Positions:
                 "temple": temple,
                 "life": chance.choice((1, 2, 3, 5, 9, 10)),
                 "mana": [active, chance.randint(0, min(5, 12 - active))],
-                "hand": self.some(None, 5),
+                "hand": self.some(None, self.catalog["rules"]["hand_limit"]),
                 "items": self.some("equip", 3, "summoner"),
-                "status": self.status(3),
+                "status": self.status(self.catalog["rules"]["status_limit_summoner"]),
                 **self.where(name, inside),
             }
             if players[name]["at"] == CHAMBER:
