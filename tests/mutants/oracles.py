@@ -30,7 +30,7 @@ _LIMIT = 20_000
 """Decisions after which such a game is given up."""
 _LOOKED_AT = {"mana-maker": 200}
 """Of so many decisions one is looked at closely; of seven, where nothing is said."""
-_OTHERS = "test_checks test_content test_printed bot looking_ahead bands backs pictures shown_as"
+_OTHERS = "test_checks test_content test_printed test_bot looking_ahead bands backs pictures shown_as"
 _OF_RULES = f"not ({' or '.join(_OTHERS.split())})"
 """Of a game's unit tests those that are about its rules: not its data, players and pictures."""
 

@@ -9,15 +9,19 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from generator.engine.chance import Stream
-from tests.contract.tables import catalog_named
+from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different, shown
-from tests.second_readings.beside.games import Table
 from tests.second_readings.beside.positions import Dealer
 from tests.second_readings.beside.tries import Tries
+from tests.second_readings.geyser_beside import GeyserComparison
 from tests.second_readings.mana_maker_tries import ManaComparison
 from tests.second_readings.nine_worlds_beside import WorldsComparison
+from tests.second_readings.plain import Table
+from tests.second_readings.saratoga_beside import SaratogaComparison
+from tests.second_readings.summoners_quest_beside import QuestComparison
 
 TRIES = 25
 """Single steps tried at a position."""
@@ -65,7 +69,22 @@ class Comparison:
             self.counted[f"tried steps that were {became}"] += number
 
 
-GAMES: dict[str, Callable[[str], Comparison | ManaComparison | WorldsComparison]] = {
+class Comparing(Protocol):
+    """What has been compared of a game so far; `game` and `position` raise Different."""
+
+    counted: Counter[str]
+
+    def game(self, seed: int) -> None:
+        """A whole game."""
+
+    def position(self, seed: int) -> None:
+        """One position, or some."""
+
+
+GAMES: dict[str, Callable[[str], Comparing]] = {
+    "geyser": GeyserComparison,
+    "saratoga-sabotage": SaratogaComparison,
+    "summoners-quest": QuestComparison,
     "wizards-tower": Comparison,
     "mana-maker": ManaComparison,
     "nine-worlds": WorldsComparison,

@@ -30,7 +30,8 @@ from tests.second_readings.beside.follow import Different
 from tests.second_readings.mana_maker.catalog import Tile, beside, cards, distance, tiles
 from tests.second_readings.mana_maker.position import effects_of, has, lay, of, standing_on, told
 from tests.second_readings.mana_maker.steps import take
-from tests.second_readings.worked import Refused, Table
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 
 PARTS = (
     *("round", "active", "out", "winner", "entities", "mana", "capacity", "production"),

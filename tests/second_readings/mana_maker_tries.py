@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
-from tests.contract.tables import catalog_named
+from tests.contract.catalogs import catalog_named
 from tests.second_readings.mana_maker.catalog import COLOURS, Tile, beside, cards, distance, tiles
 from tests.second_readings.mana_maker.position import (
     basic_range,
@@ -20,7 +20,7 @@ from tests.second_readings.mana_maker.position import (
     stat,
 )
 from tests.second_readings.mana_maker_beside import Beside
-from tests.second_readings.worked import Table
+from tests.second_readings.plain import Table
 
 TABLES = ((2, 1), (2, 1), (2, 2), (3, 1), (4, 1), (4, 2), (8, 1))
 STATUSES = {

@@ -11,7 +11,7 @@ from generator.engine.rules import IllegalAction, Step
 from generator.games.nine_worlds import GAME
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.state import Z
-from tests.contract.tables import catalog_named
+from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Refused
 from tests.second_readings.nine_worlds.steps import Reading

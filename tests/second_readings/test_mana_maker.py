@@ -13,7 +13,7 @@ from tests.second_readings.mana_maker.position import differences, lay
 from tests.second_readings.mana_maker.steps import take
 from tests.second_readings.mana_maker_beside import Beside
 from tests.second_readings.mana_maker_tries import Dealer, ManaComparison
-from tests.second_readings.worked import faults
+from tests.second_readings.plain import faults
 
 EXAMPLES: list[dict[str, Any]] = [
     example

@@ -8,11 +8,11 @@ import yaml
 from tests.second_readings.__main__ import Comparison, main
 from tests.second_readings.beside import offers
 from tests.second_readings.beside.follow import Different
+from tests.second_readings.plain import faults
 from tests.second_readings.wizards_tower import position
 from tests.second_readings.wizards_tower.cards import CONTENT
 from tests.second_readings.wizards_tower.position import differences, lay
 from tests.second_readings.wizards_tower.steps import take
-from tests.second_readings.worked import faults
 
 EXAMPLES: list[dict[str, Any]] = [
     example

@@ -1,40 +1,33 @@
-"""What second readings share: a table as plain dictionaries, a refusal, and a worked example gone through."""
+"""Worked examples of a game, played by its second reading alone."""
 
-import copy
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
-Table: TypeAlias = dict[str, Any]
-"""A position, or a part of it."""
+import yaml
+
+from generator import resources
+from generator.engine.examples import differences
+from tests.second_readings.lockstep import Reading
+from tests.second_readings.refused import Refused
 
 
-class Refused(Exception):
-    """A step is against a rule; it is the rule's id."""
+def examples_of(game: str) -> list[dict[str, Any]]:
+    """The worked examples in a game's folder."""
+    files = sorted((resources.content() / game / "scenarios").glob("*.yaml"))
+    return [example for file in files for example in yaml.safe_load_all(file.read_text(encoding="utf-8"))]
 
 
-def faults(
-    example: Table,
-    lay: Callable[[Table], Table],
-    take: Callable[[Table, str, Table], object],
-    differences: Callable[[Table, Table], list[str]],
-) -> list[str]:
-    """What goes otherwise in a worked example than it says.
-
-    `lay` makes the position of a start, `take` carries a step out or raises Refused, `differences` compares a position
-    with an end.
-    """
-    g = lay(example["start"])
-    for number, step in enumerate(example["steps"]):
-        verb = next(key for key in step if key != "refuse")
-        before = copy.deepcopy(g)
+def faults(now: Reading, steps: list[dict[str, Any]], end: Mapping[str, Any]) -> list[str]:
+    """What the second reading does otherwise than an example says."""
+    found = []
+    for number, step in enumerate(steps):
+        after, refused = now.copied(), None
         try:
-            take(g, verb, step[verb] or {})
-        except Refused as refused:
-            if str(refused) != step.get("refuse"):
-                return [f"step {number + 1}: {verb} is refused by {refused}, not {step.get('refuse')}"]
-            if g != before:
-                return [f"step {number + 1}: {verb} was refused, but changed something"]
-        else:
-            if "refuse" in step:
-                return [f"step {number + 1}: {verb} should be refused by {step['refuse']}"]
-    return differences(g, example["end"])
+            after.take({key: value for key, value in step.items() if key != "refuse"})
+        except Refused as error:
+            refused = str(error)
+        if refused != step.get("refuse"):
+            found.append(f"step {number} is refused by {refused}")
+        now = now if refused else after
+    told = now.told()
+    return [*found, *(str(wrong) for key, part in end.items() for wrong in differences(key, part, told[key]))]

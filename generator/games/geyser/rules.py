@@ -82,7 +82,8 @@ class Geyser(Turns):
             rolling: Sequence[int] = g.seats
             while len(rolling) > 1:  # those tied for highest roll again
                 rolling = best({side: self.roll(g, 1, R.SETUP_4) for side in rolling})
-            self.begin_with(g, rolling[0])
+            (first,) = rolling
+            self.begin_with(g, first)
         self.run(g)
         return g
 
@@ -277,7 +278,8 @@ class Geyser(Turns):
             raise IllegalAction(R.all[R.SETUP_4], "those tied for highest roll again")
         if g.counters[C.ROUND] > 1 or g.counters[C.TURNS]:
             raise IllegalAction(R.all[R.SETUP_4], "the roll for the start comes before the first turn")
-        self.begin_with(g, rolling[0])
+        (first,) = rolling
+        self.begin_with(g, first)
         self.drop(g)  # the turn that was open may be another's now
         self.run(g)
 

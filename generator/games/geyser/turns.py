@@ -154,7 +154,6 @@ class Turns(Pieces):
 
     def end_turn(self, g: GeyserState, rule: int) -> None:
         """It is the next player's turn."""
-        g.source = g.target = -1
         g.left = g.ties = 0
         count(g, C.TURNS, 1, rule)
 

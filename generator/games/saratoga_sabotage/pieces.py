@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import seeded
@@ -45,8 +46,8 @@ class Pieces(CatalogGame[SabotageState]):
         numbers = range(catalog.identity.players.low, min(catalog.identity.players.high, SEATS) + 1)
         names = Names(R.all, self.cards_of_all, zones, C.names, ("talk",))
         super().__init__(catalog, names, SEATS, for_all(numbers, openings, lambda players: tuple(range(players))))
-        self._dealt: dict[tuple[int, ...], SabotageState] = {}
-        self._taken: dict[tuple[int, ...], Mapping[str, int]] = {}
+        self._dealt = cache(self._deal)
+        self._taken = cache(self._for_the_whole_game)
 
     # ------------------------------------------------------------ set-up
 
@@ -66,9 +67,7 @@ class Pieces(CatalogGame[SabotageState]):
 
     def seated(self, seating: tuple[int, ...]) -> SabotageState:
         """A new game between these colours; raises ValueError where a card for it is not printed."""
-        if seating not in self._dealt:
-            self._dealt[seating] = self._deal(seating)
-        return self.clone(self._dealt[seating])
+        return self.clone(self._dealt(seating))
 
     def _deal(self, seating: tuple[int, ...]) -> SabotageState:
         seats, rules = len(seating), self.rules
@@ -85,7 +84,6 @@ class Pieces(CatalogGame[SabotageState]):
         count(g, C.ROUND, 1, R.ROUND_1)
         count(g, C.TURN, 1, R.ROUND_1)
         note(g, R.SETUP_3)
-        g.low = g.counters[:]  # the account begins when all is dealt
         return g
 
     def _hand_out(self, g: SabotageState, colour: int) -> None:
@@ -134,13 +132,12 @@ class Pieces(CatalogGame[SabotageState]):
 
     def component_usage(self, state: SabotageState) -> Sequence[ComponentUsage]:
         """Cards dealt, markers, and the most chips that were out of the bank at once."""
-        if state.seating not in self._taken:
-            self._taken[state.seating] = self._for_the_whole_game(state)
         chips = {WHITE_CHIP: state.high[C.WHITE_OUT], BLUE_CHIP: state.high[C.BLUE_OUT]}
-        return self.usage({**self._taken[state.seating], **chips})
+        return self.usage({**self._taken(state.seating), **chips})
 
-    def _for_the_whole_game(self, g: SabotageState) -> Mapping[str, int]:
+    def _for_the_whole_game(self, seating: tuple[int, ...]) -> Mapping[str, int]:
         """What a set-up takes for the whole game, by printed set: cards, reference cards, markers and the track."""
+        g = self._dealt(seating)
         used = [name for card, name in enumerate(self.cards_of_all) if g.where[card] != BOX]
         used += [f"marker-{name}" for name in self.seat_names(g)]
         used += [TRACK, *(card for card in self.references for _ in g.seating)]

@@ -348,7 +348,7 @@ class Saratoga(Pieces):
             if len(set(bits)) < len(bits):
                 raise ValueError("a locked card is named twice")
             g.locked[named(name, players, "player")] = sum(bits)
-        g.low, g.high = counters[:], counters[:]
+        g.high = counters[:]
         return g
 
     def greedy(self, state: SabotageState, seat: int, stream: Stream) -> Action:

@@ -49,7 +49,10 @@ class QuestExamples(GameExamples[QuestState]):
         before = g.summons[g.turn] if g.names else ()
         super()._step(g, Step(step.verb, step.arguments, step.refuse, rest))
         if "id" in step.further:
-            label(g, next(piece for piece in g.summons[g.turn] if piece not in before), str(step.further["id"]))
+            called = [piece for piece in g.summons[g.turn] if piece not in before]
+            if not called:
+                raise ValueError("id names the piece of a summon that is called, and this step calls none")
+            label(g, called[0], str(step.further["id"]))
 
     def _roll(self, g: QuestState, group: Any, keys: dict[str, Any]) -> None:
         """The roll is a part of the step; what depends on it is refused after it, everything else before."""

@@ -3,7 +3,19 @@
 from generator.engine.state import count, move, note
 from generator.games.summoners_quest.board import CHAMBER, SPACES
 from generator.games.summoners_quest.holdings import Holdings
-from generator.games.summoners_quest.state import DAMAGE, NOTHING, OVER, SEATS, SHIELD, START, C, QuestState, R, Z
+from generator.games.summoners_quest.state import (
+    DAMAGE,
+    NOTHING,
+    OVER,
+    SEATS,
+    SHIELD,
+    START,
+    STATUSES,
+    C,
+    QuestState,
+    R,
+    Z,
+)
 
 STATUS_RULES = (R.STATUS_10, R.STATUS_11, R.STATUS_12, R.STATUS_13, R.STATUS_14, R.STATUS_15, R.STATUS_16, R.STATUS_17)
 """The rule of each status."""
@@ -11,7 +23,7 @@ STATUS_RULES = (R.STATUS_10, R.STATUS_11, R.STATUS_12, R.STATUS_13, R.STATUS_14,
 
 def turns_left(statuses: int) -> list[tuple[int, int]]:
     """The statuses in a piece's number, each with the turns left of it."""
-    return [(kind, turns) for kind in range(8) if (turns := statuses >> 4 * kind & 15)]
+    return [(kind, turns) for kind in range(len(STATUSES)) if (turns := statuses >> 4 * kind & 15)]
 
 
 class Pieces(Holdings):

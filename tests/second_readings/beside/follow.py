@@ -6,9 +6,9 @@ from typing import Any
 from generator.engine.game import REFEREE, Viewer
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import TowerState
+from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower.position import lay, told
 from tests.second_readings.wizards_tower.steps import take
-from tests.second_readings.worked import Refused
 
 PARTS = (
     *("entrance", "removed", "cleared", "keys_found", "tower_open", "phase", "round", "supply", "heroes", "floor"),

@@ -9,12 +9,13 @@ from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.state import TowerState
 from generator.games.wizards_tower.telling import Telling
 from tests.second_readings.beside.follow import Different
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower.cards import SIDES, beside, grid, wizard_card
 from tests.second_readings.wizards_tower.heroes import check_geometry, check_tower, check_walkers, to_be_fought
 from tests.second_readings.wizards_tower.position import in_game, living, lying
 from tests.second_readings.wizards_tower.steps import take
 from tests.second_readings.wizards_tower.wizard import barred, kept, take_away
-from tests.second_readings.worked import Refused, Table
 
 Offer = tuple[Any, ...]
 WORDS = {at.PLAY: {"play"}, at.FREE: {"use", "scry", "recall"}}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from generator.engine.chance import Stream
+from tests.second_readings.plain import Table
 from tests.second_readings.wizards_tower.cards import (
     COLOURS,
     beside,
@@ -13,7 +14,6 @@ from tests.second_readings.wizards_tower.cards import (
     tokens,
 )
 from tests.second_readings.wizards_tower.cards import SIDES as WAYS
-from tests.second_readings.worked import Table
 
 CENTRES = {5: ("c3",), 6: ("c3", "d3", "c4", "d4"), 7: ("d4",)}
 KEYS = ("key_bone", "key_iron", "key_glass")

@@ -10,11 +10,12 @@ from generator.engine.rules import IllegalAction, Step
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
 from tests.second_readings.beside.follow import Different, differing, shown, start_of, words
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower.cards import SIDES as WAYS
 from tests.second_readings.wizards_tower.cards import beside, wizard_card
 from tests.second_readings.wizards_tower.position import awake, lay, living, monsters
 from tests.second_readings.wizards_tower.steps import PHASES, take
-from tests.second_readings.worked import Refused, Table
 
 Row = dict[str, Any]
 

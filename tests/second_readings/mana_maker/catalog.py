@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from tests.second_readings.worked import Table
+from tests.second_readings.plain import Table
 
 Tile: TypeAlias = tuple[int, ...]
 

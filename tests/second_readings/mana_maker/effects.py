@@ -23,7 +23,7 @@ from tests.second_readings.mana_maker.position import (
     stat,
     static,
 )
-from tests.second_readings.worked import Table
+from tests.second_readings.plain import Table
 
 BEATS = {"water": "fire", "fire": "nature", "nature": "water"}
 

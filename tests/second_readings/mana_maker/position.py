@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from tests.second_readings.mana_maker.catalog import COLOURS, Tile, cards, distance, home, rules
-from tests.second_readings.worked import Table
+from tests.second_readings.plain import Table
 
 BY_SEAT = ("mana", "hands", "decks", "discards", "missed_draws", "cycles")
 

@@ -32,7 +32,8 @@ from tests.second_readings.mana_maker.position import (
     stat,
     team,
 )
-from tests.second_readings.worked import Refused, Table
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 
 BEFORE_THE_GAME = ("set_up", "build", "deal", "cycle")
 AT_ENTITIES = ("entity", "critter", "structure", "mobile")

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from tests.second_readings.worked import Table
+from tests.second_readings.plain import Table
 
 CONTENT = Path(__file__).parents[3] / "content" / "wizards-tower"
 COLOURS = ("red", "blue", "green", "yellow")

@@ -2,9 +2,10 @@
 
 from itertools import pairwise
 
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower import position as now
 from tests.second_readings.wizards_tower.cards import grid, loot_card, rules, tile, touch
-from tests.second_readings.worked import Refused, Table
 
 
 def move(g: Table, given: Table) -> Table:

@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import Any
 
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower.cards import SIDES, beside, grid, loot_card, rules, tile, tokens
-from tests.second_readings.worked import Refused, Table
 
 TOWERS = {5: "c3", 6: "d4", 7: "d4"}
 

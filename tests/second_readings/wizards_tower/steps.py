@@ -15,9 +15,10 @@ import copy
 from collections import Counter
 from collections.abc import Callable
 
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower import heroes, wizard
 from tests.second_readings.wizards_tower.cards import rules
-from tests.second_readings.worked import Refused, Table
 
 PHASES = {
     "wizard_begin": ("wizard_start",),

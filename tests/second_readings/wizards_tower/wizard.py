@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from tests.second_readings.plain import Table
+from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower import position as now
 from tests.second_readings.wizards_tower.cards import (
     ROUND,
@@ -13,7 +15,6 @@ from tests.second_readings.wizards_tower.cards import (
     touch,
     wizard_card,
 )
-from tests.second_readings.worked import Refused, Table
 
 
 def begin(g: Table, given: Table) -> None:

@@ -125,7 +125,7 @@ def test_no_game_uses_more_than_is_printed(rules: Geyser) -> None:
         assert all(usage.peak <= usage.printed for usage in rules.component_usage(state))
         measures = rules.measures(state)
         assert measures["tokens_on_one_square_max"] <= 2
-        assert measures["dice_at_once_max"] <= 2
+        assert measures["dice_at_once_max"] == 2
         assert measures["tokens_of_one_tribe_max"] <= 8
 
 
@@ -144,6 +144,13 @@ def test_the_baseline_player_keeps_the_balance_bands(rules: Geyser, players: int
     assert 12 <= sorted(lengths)[games // 2] <= 20
     assert scored / games <= 0.15
     assert all(abs(100 * won / games - even) <= 8 for won in wins)
+
+
+def test_a_tribe_has_used_the_tokens_that_were_out_at_once(rules: Geyser) -> None:
+    assert rules.names.components == tuple(f"{tribe}.{n}" for tribe in rules.island.tribes for n in range(1, 9))
+    for players in (2, 4):
+        used = {usage.source: usage.peak for usage in rules.component_usage(rules.setup(players, 5))}
+        assert [used[tribe] for tribe in rules.island.tribes if tribe in used] == [1] * players
 
 
 def test_an_example_without_tokens_begins_as_set_up(rules: Geyser) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from generator.games import game_of
-from tests.contract.tables import catalog_named, rules_named
+from tests.contract.catalogs import catalog_named, rules_named
 
 START = {
     "players": 2,

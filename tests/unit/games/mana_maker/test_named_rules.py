@@ -12,7 +12,7 @@ from generator.engine.state import MOVE, RULE
 from generator.games.mana_maker.examples import ManaExamples
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import ManaState
-from tests.contract.tables import rules_named
+from tests.contract.catalogs import rules_named
 
 GAME = cast(ManaMaker, rules_named("mana-maker"))
 RULES = GAME.names.rules

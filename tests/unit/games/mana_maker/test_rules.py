@@ -24,7 +24,7 @@ from generator.games.mana_maker.state import ACTION, SEATS, C, ManaState, Z
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report
 from generator.verifying import trials
-from tests.contract.tables import catalog_named, rules_named
+from tests.contract.catalogs import catalog_named, rules_named
 
 GAME = cast(ManaMaker, rules_named("mana-maker"))
 TABLES = [(2, None), (2, RANDOM), (3, RANDOM), (4, "setup_teams"), (2, "setup_worlds"), (8, None)]

@@ -14,7 +14,7 @@ from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import C, D, WorldsState, Z
 from generator.games.nine_worlds.words import TRIBES
-from tests.contract.tables import rules_named
+from tests.contract.catalogs import rules_named
 
 GAME = cast(NineWorlds, rules_named("nine-worlds"))
 LIBRARIES = range(Z.LIBRARY, Z.LIBRARY + 5)

@@ -22,7 +22,7 @@ from generator.games.nine_worlds.tokens import packed, spreads, unpacked
 from generator.games.nine_worlds.void import Void
 from generator.source.patch import patched
 from generator.verifying.component_usage import sufficiency
-from tests.contract.tables import catalog_named, rules_named
+from tests.contract.catalogs import catalog_named, rules_named
 from tests.defects.cases import bench
 
 GAME = cast(NineWorlds, rules_named("nine-worlds"))

@@ -11,7 +11,7 @@ from generator.engine.playout import fresh
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import C, WorldsState, Z
 from generator.geometry import Point
-from tests.contract.tables import rules_named
+from tests.contract.catalogs import rules_named
 
 CATALOG = pipeline.load(resources.content() / "nine-worlds").value
 assert CATALOG is not None

@@ -15,7 +15,7 @@ from generator.engine.playout import play
 from generator.engine.rules import IllegalAction
 from generator.engine.state import canonical
 from generator.games.saratoga_sabotage.rules import Saratoga
-from generator.games.saratoga_sabotage.state import SabotageState
+from generator.games.saratoga_sabotage.state import C, SabotageState
 
 
 def pairs(rules: Saratoga, state: SabotageState, seat: int) -> list[list[str]]:
@@ -155,6 +155,18 @@ def test_a_changed_catalog_plays_differently(catalog: Catalog) -> None:
     for seat in range(4):
         changed.apply(state, seat, changed.parse(state, seat, {"play": ["move", "self"]}))
     assert state.counters[:4] == [8, 8, 8, 8]
+
+
+def test_a_defence_may_stop_without_capturing(catalog: Catalog) -> None:
+    actions = [dict(row) for row in catalog.data["actions"]]  # type: ignore[union-attr,arg-type]
+    (fence,) = (row for row in actions if row["id"] == "git_of_mah_land")
+    fence["ops"] = [op for op in fence["ops"] if op["op"] != "capture"]
+    changed = Saratoga(replace(catalog, data={**catalog.data, "actions": actions}))
+    state = changed.setup(4, 1)
+    names = list(changed.seat_names(state))
+    for seat, pair in enumerate((["defend", "bullet"], ["bullet", names[0]], ["move", "self"], ["move", "self"])):
+        changed.apply(state, seat, changed.parse(state, seat, {"play": pair}))
+    assert (state.counters[0], changed.by_seat(state, C.SUPPLIES)[names[0]]) == (5, 5)
 
 
 @pytest.mark.parametrize(

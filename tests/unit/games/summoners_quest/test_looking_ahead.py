@@ -14,7 +14,7 @@ from generator.games.summoners_quest.board import CHAMBER
 from generator.games.summoners_quest.evaluation import WEIGHTS, figures
 from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.state import SETUP, C, Z
-from tests.contract.tables import rules_named
+from tests.contract.catalogs import rules_named
 
 
 @pytest.fixture(scope="module")

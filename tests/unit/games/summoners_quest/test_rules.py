@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine.state import canonical
+from generator.engine.state import ROLL, canonical
 from generator.games.summoners_quest.state import START, Z
 from tests.unit.games.summoners_quest.playing import goes, outcome, rules
 
@@ -289,3 +289,20 @@ def test_a_draw_of_which_nothing_is_left_is_skipped_once() -> None:
     one_left = {**start, "deck": ["boto"]}
     drawn = {"players": {"P1": {"mana": [4, 2], "hand": ["boto"]}}, "deck": []}
     goes(one_left, [{"cast": "mimirs_well"}], {**end, **drawn})
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_new_game_is_begun_by_the_highest_rolls(players: int) -> None:
+    game, orders = rules(), set()
+    for seed in range(30):
+        state = game.setup(players, seed)
+        thrown = [event[4] for event in state.log or () if event[0] == ROLL]
+        left, groups = list(thrown), [list(range(players))]
+        while left:  # SQ-SETUP-4: the highest tied group first, in seat order
+            number = next(number for number, group in enumerate(groups) if len(group) > 1)
+            fell = {seat: left.pop(0) for seat in groups[number]}
+            values = sorted(set(fell.values()), reverse=True)
+            groups[number : number + 1] = [[seat for seat in fell if fell[seat] == value] for value in values]
+        assert [seat for group in groups for seat in group] == list(state.order) and len(groups) == players
+        orders.add(state.order)
+    assert len(orders) > 1

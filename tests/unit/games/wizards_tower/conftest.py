@@ -11,7 +11,7 @@ from generator.engine.rules import IllegalAction, Step
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import TowerState
-from tests.contract.tables import catalog_named
+from tests.contract.catalogs import catalog_named
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,106 @@
+"""Two readings of Summoner's Quest in lock-step: whole games, and turns from random positions."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+from generator.games.summoners_quest import GAME
+from tests.contract.catalogs import catalog_named
+from tests.second_readings.lockstep import Lockstep
+from tests.second_readings.summoners_quest.reading import Reading
+from tests.second_readings.summoners_quest.tries import Positions, actions, opening, refused, step
+
+STEPS, POSITIONS, MOST = 12, 20, 3000
+"""Steps from a position on, positions for a seed, and steps after which a game is left."""
+TURN = ("roll", "skip_move", "end_turn")
+"""What the rules offer beside actions; the walks are offered after the roll."""
+
+
+OTHER = {
+    "pair_divisor": 3,
+    "slow_divisor": 3,
+    "move_min": 2,
+    "temple_bonus": 3,
+    "temple_discount": 2,
+    "card_cost_min": 2,
+    "gate_cost": 7,
+    "gate_cost_min": 4,
+    "mana_recovery": 3,
+    "hand_limit": 4,
+    "focus_draw": 2,
+    "status_limit_summoner": 2,
+    "equip_limit": 2,
+    "equip_range": 2,
+    "at_will_per_turn": 2,
+    "power_uses_per_turn": 2,
+    "portal_uses_per_turn": 2,
+    "combat_max_rolls": 2,
+    "combat_dice": 2,
+    "summoner_base_damage": 3,
+    "chamber_hold_turns": 4,
+    "trap_cost": 1,
+}
+"""Numbers that differ from the published ones, of which several are equal."""
+
+
+def _doubled(value: Any) -> Any:
+    """Cards that do twice what a published card does once."""
+    if isinstance(value, list):
+        return [_doubled(part) for part in value]
+    if not isinstance(value, Mapping):
+        return value
+    twice = {"count": 2 * value["count"]} if "op" in value and "count" in value else {}
+    return {key: _doubled(part) for key, part in value.items()} | twice
+
+
+@cache
+def opened(*, other: bool = False) -> tuple[Mapping[str, Any], Any, Any]:
+    """The catalog as plain data, the rules, and who plays examples with them; or those with OTHER numbers."""
+    loaded = catalog_named("summoners-quest")
+    if other:
+        data = {**loaded.data, "cards": _doubled(loaded.data["cards"])}
+        loaded = replace(loaded, rules={**loaded.rules, **OTHER}, data=data)
+    rules = GAME.rules(loaded)
+    return {**loaded.data, "rules": loaded.rules}, rules, GAME.examples(loaded, rules)
+
+
+class QuestComparison:
+    """What has been compared of Summoner's Quest so far."""
+
+    def __init__(self, game: str) -> None:
+        self.counted: Counter[str] = Counter()
+
+    def game(self, seed: int) -> None:
+        """A whole game; raises Different."""
+        chance = Random(f"game {seed}")
+        self._play(chance, opening(chance, opened()[0], 2 + seed % 3), MOST)
+        self.counted["games"] += 1
+
+    def position(self, seed: int) -> None:
+        """Some steps from some random positions; raises Different."""
+        chance = Random(f"position {seed}")
+        for number in range(POSITIONS):
+            other = number % 4 == 3
+            self._play(chance, Positions(chance, opened(other=other)[0]).start(), STEPS, other=other)
+            self.counted["positions"] += 1
+
+    def _play(self, chance: Random, begins: Mapping[str, Any], most: int, *, other: bool = False) -> None:
+        data, rules, examples = opened(other=other)
+        both = Lockstep(rules, examples, begins, Reading(data, begins, chance))
+        for number in range(most):
+            if both.now.over:
+                break
+            if both.now.phase in ("before", "after") and number % 4 == 0:
+                self._offers(both)
+                for wrong in refused(chance, both.now):
+                    both.tried(wrong)
+            both.tried(step(chance, both.now, number))
+        self.counted += both.counted
+
+    def _offers(self, both: Lockstep[Reading]) -> None:
+        now = both.now
+        wanted = [choice for choice in actions(now) if now.refusal(choice) is None]
+        both.offers({now.turn: wanted}, aside=TURN)
