@@ -16,8 +16,7 @@ def unknown_sets(catalog: Catalog, asked: Sequence[str]) -> tuple[Diagnostic, ..
             "SHT006",
             Severity.ERROR,
             f"{catalog.identity.title} prints no set {name!r}",
-            catalog.tree.mark(("print",)),
-            closest(name, known) or f"it prints {', '.join(known)}",
+            hint=closest(name, known) or f"it prints {', '.join(known)}",
         )
         for name in asked
         if name not in known
