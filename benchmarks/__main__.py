@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, growth, illustrations, noticed, playouts, readback
+from benchmarks import commands, growth, illustrations, noticed, paper, playouts, readback
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -45,6 +45,12 @@ The first build of the starter game with more and more different cards, nothing 
 benchmarks.growth`. The exponent of a step is 1 where work grows as the cards do; the goal is {growth.GOAL} at most.
 
 {growth.table()}
+
+## Paper
+
+Sheets that the bundled games take, and the share of the printable area that pieces cover: `python -m benchmarks.paper`.
+
+{paper.table()}
 
 ## Reading back
 

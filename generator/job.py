@@ -12,7 +12,7 @@ from generator.layout.workshop import Workshop
 from generator.progress import Progress, silent
 from generator.readback.known import KnownLines
 from generator.sheets.papers import A4
-from generator.sheets.spec import Duplex, Spacing
+from generator.sheets.spec import Duplex, PaperUse, Spacing
 from generator.source.diagnostic import Report
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ class Request:
     """What to build: `papers` are named in `sheets.papers`, `duplex` and `spacing` in `sheets.spec`.
 
     `dpi` is for PNG, drawn by `jobs` processes. `inks`, named in `editions.inks`, are an edition each; `sleeves` makes
-    slips of the cards, `marks` names every card at its edge, `printer` corrects what it gets. `options` are the
-    settings of an export's target, name and value.
+    slips of the cards, `marks` names every card at its edge, `printer` corrects what it gets. `sets` are those to print
+    alone, all for none. `options` are the settings of an export's target, name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -40,6 +40,7 @@ class Request:
     sleeves: bool = False
     marks: bool = True
     printer: "Printer | None" = None
+    sets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,24 @@ class Job:
     known: KnownLines = field(default_factory=lambda: KnownLines(keeps_faces=True))
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedPaper:
+    """What sheets in a folder take: files with pieces by name, and the sheets of the booklet."""
+
+    folder: str
+    files: Mapping[str, PaperUse]
+    booklet: int = 0
+
+    @property
+    def use(self) -> PaperUse:
+        """All files with pieces together."""
+        return sum(self.files.values(), PaperUse())
+
+
 @dataclass(slots=True)
 class Collected:
-    """The results of making files: errors and warnings, and in `notices` what had to be left out."""
+    """The results of making files: errors and warnings, in `notices` what had to be left out, the paper to print on."""
 
     report: Report
     notices: list[str] = field(default_factory=list)
+    paper: list[PrintedPaper] = field(default_factory=list)

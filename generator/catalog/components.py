@@ -130,7 +130,10 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
     bleed = 0.0 if whole_page else float(piece_set.bleed)
     if whole_page and piece_set.back is not None:
         work.source.error("CAT028", "what is printed for the whole page has no `back`", (*work.path, "back"))
-    return ComponentSet(SetId(piece_set.id), piece_set.title, kind, bleed, components, mark, printed, whole_page)
+    instead_of = SetId(piece_set.instead_of) if isinstance(piece_set, Tokens) and piece_set.instead_of else None
+    return ComponentSet(
+        SetId(piece_set.id), piece_set.title, kind, bleed, components, mark, printed, whole_page, instead_of
+    )
 
 
 def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from generator.catalog import literals
+from generator.catalog.checks.alternatives import alternatives_exist
 from generator.catalog.checks.colours import distinct_are_colours
 from generator.catalog.checks.file_names import id_fits_files, layouts_fit_files
 from generator.catalog.checks.ids import ids_are_unique
@@ -194,6 +195,7 @@ def _sets(files: GameFiles, part: Sound, known: Collection[str] | None, report: 
     if known is not None:
         layouts_exist(shared.print, sets, known, tree, report)
     table_fits(shared.print, sets, tree, report)
+    alternatives_exist(shared.print, sets, tree, report)
     return sets
 
 

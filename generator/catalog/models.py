@@ -151,7 +151,8 @@ class ComponentSet:
     """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids.
 
     A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tables show it.
-    Those of a set for the `whole_page` are sheets of paper that nobody cuts.
+    Those of a set for the `whole_page` are sheets of paper that nobody cuts. What players may use `instead_of` another
+    set is on no sheet unless it is asked for.
     """
 
     id: SetId
@@ -162,6 +163,7 @@ class ComponentSet:
     mark: Mark | None = field(default=None, compare=False)
     printed: bool = True
     whole_page: bool = False
+    instead_of: SetId | None = None
 
     @property
     def copies(self) -> int:

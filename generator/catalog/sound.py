@@ -39,7 +39,7 @@ _SPARED = frozenset({"radius", "bleed", "copies", "back", "title_of", "title", "
 _LISTED = frozenset({"cards", "pieces", "tiles"})
 MOST_NAMES = 200
 """Names that are looked for in the rest; where more are lost, every name is doubtful."""
-_OF_NAMES = frozenset({"CAT016", "CAT027", "CAT030"})
+_OF_NAMES = frozenset({"CAT016", "CAT027", "CAT030", "CAT044"})
 """Codes of names that are not defined."""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, comma_list
+from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, SetNames, comma_list, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
@@ -25,6 +25,7 @@ TARGETS = (*PRINTED, *EXPORTS)
     "  pnp build saratoga-sabotage --duplex gutterfold\n  pnp build geyser --target svg,png --dpi 600\n"
     "  pnp build geyser --paper a4,letter --ink colour,low --printer office\n"
     "  pnp build geyser --sleeves --spacing butt\n"
+    "  pnp build saratoga-sabotage --sets white-chips,markers\n"
     "  pnp build my-game --draft"
 )
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
@@ -41,6 +42,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @click.option("--draft", is_flag=True, help="Print unverified, with DRAFT across every piece.")
+@click.option("--sets", type=SetNames(), default=(), help="Print these sets alone, by their ids; no rulebook.")
 @OUTPUT
 def command(
     games: tuple[Path, ...],
@@ -55,6 +57,7 @@ def command(
     dpi: int,
     jobs: int,
     draft: bool,
+    sets: tuple[str, ...],
     output: Path,
 ) -> None:
     """Verify each GAME and make its print files in output/; without GAME, every game in ./content (or all bundled).
@@ -78,7 +81,10 @@ def command(
         sleeves=sleeves,
         marks=not no_marks,
         printer=printer,
+        sets=sets,
     )
+    if sets and not set(target) <= set(PRINTED):
+        raise click.UsageError(f"--sets is for printed files: {', '.join(PRINTED)}")
     code, before = 0, dict[str, Path]()
     tidy(output)
     for game in games or tuple(game_folders().values()):
@@ -93,6 +99,8 @@ def command(
         done = built.value
         before.setdefault(done.folder.name, game)
         click.echo(f"{done.folder}: {counted(len(done.files), 'file')}")
+        for paper_used in done.paper:
+            click.echo(told(paper_used))
         for notice in done.notices:
             click.echo(f"note: {notice}", err=True)
         if not done.accepted:

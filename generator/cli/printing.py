@@ -4,12 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.common import counted
 from generator.editions.inks import COLOUR, INKS
 from generator.sheets.papers import A4, COMMON
 from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import closest
 
 if TYPE_CHECKING:
+    from generator.job import PrintedPaper
     from generator.sheets.printer import Printer
 
 PAPERS = tuple(paper.name for paper in COMMON)
@@ -33,6 +35,31 @@ def comma_list(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
             return words
 
     return Words()
+
+
+class SetNames(click.ParamType[tuple[str, ...]]):
+    """Ids of sets with commas between them; which there are depends on the game."""
+
+    name = "ID,ID"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """The ids, each once; a usage error where there are none."""
+        if isinstance(value, tuple):
+            return value
+        names = tuple(dict.fromkeys(name.strip() for name in value.split(",") if name.strip()))
+        return names or self.fail("name at least one set", param, ctx)
+
+
+def told(paper: "PrintedPaper") -> str:
+    """What the sheets in a folder take: `a4: 6 sheets (cards 3, boards 2, tokens 1), 71 % of the paper used`."""
+    use = paper.use
+    each = ", ".join(f"{name} {file.sheets}" for name, file in paper.files.items())
+    booklet = f"; booklet: {counted(paper.booklet, 'sheet')}" if paper.booklet else ""
+    return (
+        f"  {paper.folder}: {counted(use.sheets, 'sheet')} ({each}), {use.share * 100:.0f} % of the paper used{booklet}"
+    )
 
 
 class KnownPrinter(click.ParamType["Printer"]):

@@ -13,6 +13,7 @@ from generator.readback.backs import behind_complaint
 from generator.readback.document import Found, PageFound
 from generator.readback.expected import ExpectedComponent
 from generator.readback.marks import PieceMark
+from generator.readback.overlaps import overlap
 from generator.readback.parts import FOLDED, apart_complaints, halves_complaint
 from generator.readback.places import OFF_MM, Name, PiecePlace, PiecePosition, ProfileSide, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
@@ -51,6 +52,7 @@ class Sheets:
     expected: Mapping[str, ExpectedComponent]
     asked: SheetOrder
     places: dict[Name, list[PiecePlace]] = field(default_factory=dict)
+    _assembly: int = 0  # pages of files on which no piece is
     _owners: dict[str, str] = field(default_factory=dict)
     _lies: dict[object, tuple[PiecePosition, ExpectedComponent, ProfileSide]] = field(default_factory=dict)
     _clear: set[tuple[tuple[int, Mm], ...]] = field(default_factory=set)  # of the identities of what is in `_lies`
@@ -70,16 +72,17 @@ class Sheets:
             yield from self._page(where, page, taken)
         yield from self._backs(taken)
         bare = sum(not page.marks for page in found.pages)
-        tiled = len({(name.key, name.copy, name.side) for name in taken if self._is_tile(name)})
         # Parts without a face, such as bases, may fill the rest of a page that those with faces leave to them.
         spare = len({(name.key, name.copy) for name in taken if self.expected[name.key].kind in FOLDED})
-        if not tiled <= bare <= tiled + spare:
-            yield Complaint("OUT022", f"{where}: {bare} pages have no piece on them, and {tiled} should have none")
+        if bare == len(found.pages):
+            self._assembly += bare
+        elif bare > spare:
+            yield Complaint("OUT022", f"{where}: {bare} pages have no piece on them, and none should be so")
         for name, places in taken.items():
             self.places.setdefault(name, []).extend(places)
 
     def _is_tile(self, name: Name) -> bool:
-        """Whether it is a tile of a large board, which are shown together on a page before them."""
+        """Whether it is a tile of a large board, which are shown together on a page in a file of its own."""
         expected = self.expected.get(name.key)
         return name.tile is not None and (expected is None or expected.kind not in FOLDED)
 
@@ -203,12 +206,16 @@ class Sheets:
             for other in ordered[index + 1 :]:
                 if other.window.x >= place.window.right:
                     break
-                if place.window.overlaps(other.trim, OFF_MM) or other.window.overlaps(place.trim, OFF_MM):
+                if self._overlap(place, other):
                     yield Complaint("OUT018", f"{place} and {other.name.whole} overlap")
         for place in here:
             expected = self.expected[place.name.key].bleed
             if expected > 0:
                 yield from self._bled(place, here, min(expected, _BLEED_SEEN))
+
+    def _overlap(self, place: PiecePlace, other: PiecePlace) -> bool:
+        one, two = self.expected[place.name.key], self.expected[other.name.key]
+        return overlap(place, other, (one.outline, two.outline), (one.size, two.size))
 
     def _bled(self, place: PiecePlace, here: list[PiecePlace], least: Mm) -> Iterator[Complaint]:
         trim, window = place.trim, place.window
@@ -255,6 +262,12 @@ class Sheets:
                 parts.setdefault((name.key, name.copy, name.side), []).extend(
                     Tile(place, name.tile) for place in places
                 )
+        tiled = len({(name.key, name.side) for name in self.places if self._is_tile(name)})
+        if self._assembly != tiled:
+            yield Complaint(
+                "OUT022",
+                f"{self._assembly} pages show how tiles are put together on {self.asked.title}, and {tiled} should",
+            )
         for key, expected in self.expected.items():
             lost: Counter[str] = Counter()
             for copy in range(1, expected.copies + 1):

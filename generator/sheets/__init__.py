@@ -6,24 +6,22 @@ from types import MappingProxyType
 from generator.drawing.piece import Piece
 from generator.sheets.booklet import booklet
 from generator.sheets.net_sheets import nets
-from generator.sheets.patterns import Pattern, boards, grids, packed
-from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing, check_spec
+from generator.sheets.patterns import FLAT, Pattern, flat_files
+from generator.sheets.spec import Duplex, Lettering, PaperUse, SheetFile, SheetSpec, Slug, Spacing, check_spec
 from generator.source.diagnostic import Checked, Report
 
 PATTERNS: Mapping[str, Pattern] = MappingProxyType(
     {
-        "card": grids("cards", "Cards"),
-        "tile": packed("tiles", "Tiles", share=0.0),
-        "token": packed("tokens", "Tokens", share=0.4),
-        "board": boards("boards", "Boards"),
-        "aid": boards("aids", "Player aids"),
         "standee": nets("standees", "Standees"),
         "dial": nets("dials", "Dials"),
         "screen": nets("screens", "Screens"),
         "box": nets("boxes", "Boxes"),
     }
 )
-"""How each kind of piece is laid out, in the order in which the files are named."""
+"""How each kind of piece that is folded is laid out, in the order in which the files are named."""
+
+KINDS = (*FLAT, *PATTERNS)
+"""Every kind of piece."""
 
 
 MOST_COPIES = 20_000
@@ -40,17 +38,21 @@ def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> C
     if copies > MOST_COPIES:
         report.error("SHT004", f"{copies:,} pieces to print; the maximum is {MOST_COPIES:,}", hint=_FEWER)
     files: list[SheetFile] = []
-    for kind, pattern in () if report.failed else PATTERNS.items():
-        chosen = [piece for piece in pieces if piece.kind == kind]
-        if chosen:
-            files.extend(pattern(chosen, spec, letter, report))
+    if not report.failed:
+        chosen = {kind: [piece for piece in pieces if piece.kind == kind] for kind in KINDS}
+        files.extend(flat_files(chosen, spec, letter, report))
+        for kind, pattern in PATTERNS.items():
+            if chosen[kind]:
+                files.extend(pattern(chosen[kind], spec, letter, report))
     return report.checked(tuple(files))
 
 
 __all__ = [
+    "KINDS",
     "PATTERNS",
     "Duplex",
     "Lettering",
+    "PaperUse",
     "SheetFile",
     "SheetSpec",
     "Slug",

@@ -35,14 +35,23 @@ def large_page(piece: Piece, spec: SheetSpec, letter: Lettering) -> tuple[Page, 
 
 
 def tile_pages(piece: Piece, cut: Tiling, spec: SheetSpec, letter: Lettering) -> tuple[Page, ...]:
-    """For each face of each copy: a page that shows assembly of the tiles, then the tiles row by row."""
+    """For each face of each copy, the tiles row by row."""
+    return tuple(
+        page
+        for copy in range(1, piece.copies + 1)
+        for side in _sides(piece)
+        for page in _tile_pages(piece, side, copy, cut, spec, letter)
+    )
+
+
+def assembly_pages(piece: Piece, cut: Tiling, spec: SheetSpec, letter: Lettering) -> tuple[Page, ...]:
+    """For each face, a page that shows how its tiles are put together: to look at while gluing, not to be glued."""
     pages: list[Page] = []
-    for copy in range(1, piece.copies + 1):
-        for side in _sides(piece):
-            title = f"{piece.title}{_side_note(piece, side)}"
-            picture = assembly(_face(piece, side), title, cut, room_for(cut.page, spec), letter)
-            pages.append(_page(cut.page, picture, spec, f"board: {title}, assembly of the tiles", letter))
-            pages.extend(_tile_pages(piece, side, copy, cut, spec, letter))
+    for side in _sides(piece):
+        title = f"{piece.title}{_side_note(piece, side)}"
+        picture = assembly(_face(piece, side), title, cut, room_for(cut.page, spec), letter)
+        content = f"board: {title}, assembly of the tiles"
+        pages.append(_page(cut.page, picture, spec, content, letter, "to look at; it need not be printed"))
     return tuple(pages)
 
 
@@ -150,7 +159,14 @@ def _side_note(piece: Piece, side: Side) -> str:
     return "" if piece.back is None else f" ({side})"
 
 
-def _page(page: Size, items: Sequence[Item], spec: SheetSpec, content: str, letter: Lettering) -> Page:
+def _page(
+    page: Size,
+    items: Sequence[Item],
+    spec: SheetSpec,
+    content: str,
+    letter: Lettering,
+    how: str = "print at 100 %, one side",
+) -> Page:
     strips = top_and_bottom(printable(page, spec.margin))
-    slug = slug_line(strips.slug, spec.slug, content, "print at 100 %, one side", letter)
+    slug = slug_line(strips.slug, spec.slug, content, how, letter)
     return Page(Drawing(page, (*items, slug, check_ruler(strips.ruler, letter))))

@@ -30,7 +30,13 @@ def is_rectangular(outline: Segments) -> bool:
     box = bounds(outline)
     if box is None:
         return True
-    return sum(map(_area, flatten(outline))) >= _RECTANGULAR * box.width * box.height
+    return area_of(outline) >= _RECTANGULAR * box.width * box.height
+
+
+@lru_cache(maxsize=1024)
+def area_of(outline: Segments) -> float:
+    """What an outline without holes encloses, in square mm."""
+    return sum(map(_area, flatten(outline)))
 
 
 def _area(polygon: tuple[Point, ...]) -> float:

@@ -1,7 +1,7 @@
 """The best grid of equal pieces for a paper, with room kept for bleed, crop marks, slug line and check ruler."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from generator.geometry import Point, Rect, Size
@@ -16,6 +16,7 @@ MARK_LENGTH: Mm = 5.0
 
 SHORTEST_MARK: Mm = 0.9
 _LEAST_OFFSET: Mm = 0.4  # from the trim to a mark: one that touched it would stay on the piece
+_CLEAR: Mm = 1.0  # between the strips in the margin or the marks, and what else lies on the page
 _FOLD_GAP: Mm = 1.0  # between the bleed and the fold, so that the line lies on white
 
 _BUTTED: Mapping[Spacing, tuple[bool, ...]] = MappingProxyType(
@@ -70,6 +71,24 @@ class Grid:
             right=self.outer.width if free_right else self.inner,
             bottom=self.outer.height if free_below else self.inner,
         )
+
+    def raised(self, margin: Mm) -> "Grid":
+        """The same grid as near the upper margin as its marks allow, so that what is free is in one piece below."""
+        top = printable(self.page, margin).y + (0.0 if self.strips.upright else STRIP + _CLEAR)
+        y = min(self.first.y, top + self.mark.height + self.offset.height)
+        return replace(self, first=Point(self.first.x, y))
+
+    def below(self, bottom: Mm, margin: Mm) -> Rect:
+        """What of the page is free for other pieces below a last row whose trim ends at `bottom`; may be empty."""
+        area = printable(self.page, margin)
+        left, width = area.x, area.width
+        foot = area.bottom
+        if self.strips.upright:
+            left, width = left + STRIP + _CLEAR, width - 2 * (STRIP + _CLEAR)
+        else:
+            foot -= STRIP + _CLEAR
+        top = bottom + self.offset.height + self.mark.height + _CLEAR
+        return Rect(left, top, width, max(0.0, foot - top))
 
 
 def best_grid(spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, *, folded: bool = False) -> Grid | None:

@@ -27,6 +27,11 @@ class Strips:
     slug: Rect
     ruler: Rect
 
+    @property
+    def upright(self) -> bool:
+        """Whether they stand at the sides of the page."""
+        return self.slug.height > self.slug.width
+
 
 def top_and_bottom(area: Rect) -> Strips:
     """The ruler along the top of the printable area, the slug along its foot."""

@@ -10,13 +10,14 @@ from generator.drawing.net import Net, NetPart, PartFace
 from generator.drawing.piece import Page, Piece
 from generator.drawing.shapes import transform
 from generator.geometry import Affine, Rect, Size
+from generator.sheets.cutting import area_of
 from generator.sheets.margins import check_ruler, slug_line, top_and_bottom
 from generator.sheets.net_lines import lines_of
 from generator.sheets.net_places import CAPTION, NOTE, PlacedPart, parts_for, placed_parts, room_of
 from generator.sheets.papers import COMMON, Paper, printable
 from generator.sheets.patterns import Pattern
 from generator.sheets.slots import Axis, flip_axis, name_of
-from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec
+from generator.sheets.spec import Duplex, Lettering, PaperUse, SheetFile, SheetSpec
 from generator.source.diagnostic import Report
 
 _TYPE_PT = 5.5
@@ -36,7 +37,18 @@ def nets(name: str, title: str) -> Pattern:
         if len(kits) < len(pieces):
             return ()
         drawer = _Drawer(spec, letter, name, notes)
-        return (SheetFile(name, title, drawer.pages(list(_sheets(kits, room)))),)
+        sheets = list(_sheets(kits, room))
+        pages = drawer.pages(sheets)
+        behind = spec.duplex in (Duplex.LONG, Duplex.SHORT)
+        number = len(sheets) if behind else len(pages)
+        area = printable(spec.paper.size, spec.margin)
+        covered = sum(
+            area_of(placed.part.outline) * (2 if placed.part.reverse and not behind else 1)
+            for sheet in sheets
+            for placed in sheet
+        )
+        use = PaperUse(number, number * area.width * area.height, covered)
+        return (SheetFile(name, title, pages, use),)
 
     return pattern
 

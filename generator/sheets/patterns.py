@@ -1,107 +1,126 @@
-"""The ways to lay out pieces of one kind: each makes the files to print."""
+"""The files of pieces: flat ones by the stock that they are printed on, each other kind in its own way."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TypeAlias
 
 from generator.drawing.piece import Piece
-from generator.sheets.boards import large_page, tile_pages
-from generator.sheets.cutting import is_rectangular
-from generator.sheets.impose import grid_sheets, grids_for
+from generator.sheets.boards import assembly_pages, large_page, tile_pages
+from generator.sheets.filling import STOCKS, Plan, Sorted, best_plan, sorted_pieces, use_of
 from generator.sheets.pages import Sheet, draw_sheets
-from generator.sheets.spec import Lettering, SheetFile, SheetSpec
-from generator.sheets.tiling import tiling
-from generator.sheets.tokens import token_sheets
-from generator.sheets.whole_pages import whole_pages
+from generator.sheets.papers import printable
+from generator.sheets.spec import Lettering, PaperUse, SheetFile, SheetSpec
+from generator.sheets.tiling import Tiling, tiling
+from generator.sheets.whole_pages import share_of, whole_pages
 from generator.source.diagnostic import Report
 
 Pattern: TypeAlias = Callable[[Sequence[Piece], SheetSpec, Lettering, Report], tuple[SheetFile, ...]]
 """How pieces of one kind are laid out, into one or more files."""
 
+FLAT: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "card": ("cards", "Cards"),
+        "tile": ("tiles", "Tiles"),
+        "token": ("tokens", "Tokens"),
+        "board": ("boards", "Boards"),
+        "aid": ("aids", "Player aids"),
+    }
+)
+"""The name and the title of the file for each kind of flat piece, in the order of the files."""
+
+_TILED = ("board", "aid")
+"""What comes in tiles where it is larger than the paper."""
+
 MOST_TILE_PAGES = 1_000
 """In all tiled boards and their copies together."""
 
 
-def grids(name: str, title: str) -> Pattern:
-    """Equal pieces in grids."""
-
-    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        sheets: list[Sheet] = []
-        for run, grid in grids_for(pieces, spec):
-            if grid is None:
-                _too_large(run[0], spec, report)
-            else:
-                sheets.extend(grid_sheets(run, grid, spec.duplex))
-        return (SheetFile(name, title, draw_sheets(sheets, spec, name, letter)),) if sheets else ()
-
-    return pattern
-
-
-def packed(name: str, title: str, share: float) -> Pattern:
-    """Pieces of any shape, in rows with the outline to cut along.
-
-    Straight pieces of one size that cover at least `share` of a page get a grid with crop marks instead: it needs
-    fewer cuts.
-    """
-
-    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        straight = [piece for piece in pieces if is_rectangular(piece.outline)]
-        gridded = [
-            (run, grid) for run, grid in grids_for(straight, spec) if grid is not None and _covered(run, spec) >= share
-        ]
-        taken = {id(piece) for run, _ in gridded for piece in run}
-        rest = [piece for piece in pieces if id(piece) not in taken]
-        rows = token_sheets(rest, spec)
-        if rows is None:
-            _too_large(max(rest, key=lambda piece: piece.size.width * piece.size.height), spec, report)
-            return ()
-        sheets = [sheet for run, grid in gridded for sheet in grid_sheets(run, grid, spec.duplex)]
-        return (SheetFile(name, title, draw_sheets((*sheets, *rows), spec, name, letter)),)
-
-    return pattern
+def flat_files(
+    pieces: Mapping[str, Sequence[Piece]], spec: SheetSpec, letter: Lettering, report: Report
+) -> Iterator[SheetFile]:
+    """The files for flat pieces by their kind: pieces of one stock may share a sheet, in the file of either kind."""
+    found = {kind: _sorted(kind, pieces.get(kind, ()), spec, report) for kind in FLAT}
+    sheets: dict[str, list[Sheet]] = {kind: [] for kind in FLAT}
+    for kinds in STOCKS.values():
+        runs = [run for kind in kinds for run in found[kind].runs]
+        loose = [piece for kind in kinds for piece in found[kind].loose]
+        plan = best_plan(runs, loose, spec)
+        if plan is None:
+            _too_large(max(loose, key=lambda piece: piece.size.width * piece.size.height), spec, report)
+        else:
+            _share_out(plan, sheets)
+    for kind, (name, title) in FLAT.items():
+        if sheets[kind]:
+            drawn = draw_sheets(sheets[kind], spec, name, letter)
+            yield SheetFile(name, title, drawn, use_of(sheets[kind], spec))
+        yield from _large_files(name, title, found[kind].large, spec, letter, report)
+        yield from _whole_files(name, title, [p for p in pieces.get(kind, ()) if p.whole_page], spec, letter)
 
 
-def boards(name: str, title: str) -> Pattern:
-    """In grids where the paper holds them; else each on a page of its own size, and in tiles for the paper.
-
-    Those for the whole page are in a file of their own.
-    """
-    whole = grids(name, title)
-
-    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        uncut = whole_pages([piece for piece in pieces if piece.whole_page], spec, letter)
-        whole_files = (SheetFile(f"{name}-whole", f"{title} on whole pages", uncut),) if uncut else ()
-        cut_out = [piece for piece in pieces if not piece.whole_page]
-        return (*cut(cut_out, spec, letter, report), *whole_files)
-
-    def cut(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        runs = tuple(grids_for(pieces, spec))
-        fitting = [piece for run, grid in runs if grid is not None for piece in run]
-        large = [piece for run, grid in runs if grid is None for piece in run]
-        files = whole(fitting, spec, letter, report) if fitting else ()
-        cuts = [(piece, tiling(piece, spec)) for piece in large]
-        for piece, cut in cuts:
-            if cut is None:
+def _sorted(kind: str, pieces: Sequence[Piece], spec: SheetSpec, report: Report) -> Sorted:
+    """The pieces of a kind that are cut out, each too large one that cannot come in tiles reported."""
+    found = sorted_pieces(kind, [piece for piece in pieces if not piece.whole_page], spec)
+    if kind not in _TILED:
+        reported: set[object] = set()
+        for piece in found.large:
+            if piece.size not in reported:
                 _too_large(piece, spec, report)
-        tile_count = sum(piece.copies * len(cut.names) for piece, cut in cuts if cut)
-        if tile_count > MOST_TILE_PAGES:
-            report.error("SHT004", f"large boards need {tile_count:,} tiles; the maximum is {MOST_TILE_PAGES:,}")
-        if not large or report.failed:
-            return files
-        pages = tuple(page for piece in large for page in large_page(piece, spec, letter))
-        tiles = tuple(page for piece, cut in cuts if cut for page in tile_pages(piece, cut, spec, letter))
-        return (
-            *files,
-            SheetFile(f"{name}-large", f"{title} on large pages", pages),
-            SheetFile(f"{name}-tiled", f"{title} in tiles", tiles),
-        )
-
-    return pattern
+            reported.add(piece.size)
+        return replace(found, large=())
+    return found
 
 
-def _covered(run: Sequence[Piece], spec: SheetSpec) -> float:
-    """How much of a page the copies of equal pieces cover, 1 for all of it."""
-    page, size = spec.paper.size, run[0].size
-    return sum(piece.copies for piece in run) * size.width * size.height / (page.width * page.height)
+def _share_out(plan: Plan, sheets: Mapping[str, list[Sheet]]) -> None:
+    """Each sheet to the file of its kind; those of loose pieces to that of tokens, if there are any on them."""
+    for run, gridded in zip(plan.runs, plan.gridded, strict=True):
+        sheets[run.kind].extend(gridded)
+    kinds = [slot.piece.kind for sheet in plan.loose for slot in sheet.slots]
+    if kinds:
+        sheets["token" if "token" in kinds else kinds[0]].extend(plan.loose)
+
+
+def _whole_files(
+    name: str, title: str, pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering
+) -> Iterator[SheetFile]:
+    if not pieces:
+        return
+    pages = whole_pages(pieces, spec, letter)
+    area = printable(spec.paper.size, spec.margin)
+    room = area.width * area.height
+    covered = 0.0
+    for piece in pieces:
+        share = max(share_of(piece.size, page) for page in spec.paper.orientations)
+        covered += piece.copies * min(room, share * share * piece.size.width * piece.size.height)
+    yield SheetFile(f"{name}-whole", f"{title} on whole pages", pages, PaperUse(len(pages), len(pages) * room, covered))
+
+
+def _large_files(
+    name: str, title: str, large: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report
+) -> Iterator[SheetFile]:
+    """Pieces larger than the paper: each on a page of its own size, in tiles, and how these are put together."""
+    cuts: list[tuple[Piece, Tiling]] = []
+    for piece in large:
+        cut = tiling(piece, spec)
+        if cut is None:
+            _too_large(piece, spec, report)
+        else:
+            cuts.append((piece, cut))
+    tile_count = sum(piece.copies * len(cut.names) for piece, cut in cuts)
+    if tile_count > MOST_TILE_PAGES:
+        report.error("SHT004", f"large boards need {tile_count:,} tiles; the maximum is {MOST_TILE_PAGES:,}")
+    if not large or report.failed:
+        return
+    pages = tuple(page for piece in large for page in large_page(piece, spec, letter))
+    tiles = tuple(page for piece, cut in cuts for page in tile_pages(piece, cut, spec, letter))
+    assembly = tuple(page for piece, cut in cuts for page in assembly_pages(piece, cut, spec, letter))
+    area = printable(spec.paper.size, spec.margin)
+    sides = ((piece, 1 if piece.back is None else 2) for piece in large)
+    covered = sum(piece.copies * faces * piece.size.width * piece.size.height for piece, faces in sides)
+    use = PaperUse(len(tiles), len(tiles) * area.width * area.height, covered)
+    yield SheetFile(f"{name}-large", f"{title} on large pages", pages)
+    yield SheetFile(f"{name}-tiled", f"{title} in tiles", tiles, use)
+    yield SheetFile(f"{name}-assembly", f"{title}: assembly of the tiles", assembly)
 
 
 def _too_large(piece: Piece, spec: SheetSpec, report: Report) -> None:

@@ -22,6 +22,10 @@ class Duplex(Enum):
     NONE = "none"  # backs on sheets of their own, to be glued
 
 
+FOLDED = frozenset({Duplex.GUTTERFOLD, Duplex.FOLDOVER})
+"""The modes that print fronts and backs on one side of the paper."""
+
+
 class Spacing(Enum):
     """What lies between two cards."""
 
@@ -63,12 +67,33 @@ class SheetSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperUse:
+    """How much paper is printed: sheets, what printers reach of them, and what of it pieces cover, in square mm."""
+
+    sheets: int = 0
+    printable: float = 0.0
+    covered: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """What part of the printable area pieces cover, 0 for no sheets."""
+        return self.covered / self.printable if self.printable else 0.0
+
+    def __add__(self, other: "PaperUse") -> "PaperUse":
+        return PaperUse(self.sheets + other.sheets, self.printable + other.printable, self.covered + other.covered)
+
+
+@dataclass(frozen=True, slots=True)
 class SheetFile:
-    """The pages of one file to print; `name` is its file name without suffix."""
+    """The pages of one file; `name` is its file name without suffix, `use` the paper that it takes.
+
+    None is taken by what is looked at on the screen or sent to a print shop.
+    """
 
     name: str
     title: str
     pages: tuple[Page, ...]
+    use: PaperUse = PaperUse()
 
 
 @dataclass(frozen=True, slots=True)

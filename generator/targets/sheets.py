@@ -1,12 +1,12 @@
 """Sheets for each ink and paper, the rulebook for the screen and as a booklet, as PDF."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from generator.drawing.piece import Document, Page
-from generator.job import Collected, Job
+from generator.job import Collected, Job, PrintedPaper
 from generator.output import OutputFile
 from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
 from generator.sheets.papers import paper_named
@@ -40,12 +40,16 @@ class _Run:
 
     def folder(self, paper: str) -> PurePosixPath:
         """Where the sheets on a paper go."""
-        return PurePosixPath("print", f"{paper}{self.inked.suffix}")
+        chosen = "".join(f"-{name}" for name in self.inked.job.request.sets)
+        return PurePosixPath("print", f"{paper}{self.inked.suffix}{chosen}")
 
 
 def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
-    """Sheets for each ink and paper, the rulebook for the screen, and as a booklet for each ink and paper."""
-    rulebook = rulebook_of(job, collected)
+    """Sheets for each ink and paper, the rulebook for the screen, and as a booklet for each ink and paper.
+
+    Where only some sets are asked for, their sheets alone.
+    """
+    rulebook = None if job.request.sets else rulebook_of(job, collected)
     if rulebook is not None:
         yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
     for run in _Run.each(job, collected):
@@ -73,6 +77,8 @@ def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
     collected.report.extend(checked.diagnostics)
     if checked.value is None:
         return
+    uses = {sheet_file.name: sheet_file.use for sheet_file in checked.value if sheet_file.use.sheets}
+    collected.paper.append(PrintedPaper(folder.name, uses))
     for sheet_file in checked.value:
         pages = document(job, _corrected(job, sheet_file.pages), sheet_file.title)
         file, found = written(collected, folder / f"{sheet_file.name}.pdf", pages, account.faces, readback.known)
@@ -92,6 +98,10 @@ def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
     drawn = [page.drawing.items for page in rulebook.pages]
     path = run.folder(paper) / "rulebook-booklet.pdf"
     file, found = written(run.collected, path, pages, pages_of(drawn), job.known)
+    of_folder = next((paper for paper in run.collected.paper if paper.folder == path.parent.name), None)
+    if of_folder is not None:
+        run.collected.paper.remove(of_folder)
+        run.collected.paper.append(replace(of_folder, booklet=-(-len(sheets) // 2)))
     asked = _asked(job, spec)
     size = rulebook.pages[0].drawing.size
     told(run.collected, booklet_complaints(str(path), found, drawn, size, (asked.front, asked.back)))

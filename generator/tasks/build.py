@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -10,7 +10,8 @@ from generator import __version__, pipeline
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Printable, Verified
 from generator.editions import record
-from generator.job import Collected, Request
+from generator.editions.choice import chosen_copies, record_of_choice, unknown_sets
+from generator.job import Collected, PrintedPaper, Request
 from generator.output import OutputFile, OutputPlace, OutputRefused, carry_over, refusals, staged
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Report, Severity
@@ -22,13 +23,14 @@ from generator.tasks.printed import file_of, recorded
 class Built:
     """A finished build: its folder and the files in it, in the order of the manifest.
 
-    `notices` say what its exports had to leave out.
+    `notices` say what its exports had to leave out, `paper` what is to be printed on.
     """
 
     folder: Path
     files: tuple[str, ...]
     accepted: bool
     notices: tuple[str, ...] = ()
+    paper: tuple[PrintedPaper, ...] = ()
 
 
 def build(
@@ -43,12 +45,13 @@ def build(
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
     Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
-    OUT009), or would replace one that was built `before`, by id. `waiting` is called with the build this one waits
-    for. Raises CannotWrite where the disk says no.
+    OUT009), would replace one that was built `before`, by id, or that has no such set as is asked for (SHT006).
+    `waiting` is called with the build this one waits for. Raises CannotWrite where the disk says no.
     """
 
     def permit(catalog: Catalog) -> Sequence[Diagnostic]:
-        return _alike(catalog, before or {}) or refusals(OutputPlace(output, catalog.identity.id), folder)
+        place = OutputPlace(output, catalog.identity.id)
+        return _alike(catalog, before or {}) or unknown_sets(catalog, request.sets) or refusals(place, folder)
 
     checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
     composed = checked.value
@@ -61,6 +64,10 @@ def build(
     report = collected.report
     printed = record.read(record.printed_file(output, place.game), report)
     job, pieces = recorded(composed, request, printed, progress)
+    copies = chosen_copies(game.catalog, request.sets)
+    job = replace(job, copies=copies)
+    if request.sets and copies is not None:
+        pieces = record_of_choice(pieces, printed, copies)
     try:
         with staged(place, folder, waiting) as staging:
             for target in request.targets:
@@ -70,11 +77,12 @@ def build(
                 staging.write(_verification(game))
                 staging.write(file_of(pieces))
                 carry_over(staging, facts, remade=[name for name in request.targets if name not in PRINTED])
-                staging.manifest(facts)
+                staging.manifest({**facts, "paper": {paper.folder: _paper(paper) for paper in collected.paper}})
     except OutputRefused as refused:
         return Failed((*report.diagnostics, *refused.diagnostics))
     notices = (*collected.notices, *staging.notices)
-    built = Built(place.final, tuple(sorted(staging.entries)), isinstance(game, Verified), notices)
+    files_made, accepted = tuple(sorted(staging.entries)), isinstance(game, Verified)
+    built = Built(place.final, files_made, accepted, notices, tuple(collected.paper))
     return report.checked(built)
 
 
@@ -105,6 +113,12 @@ def _facts(game: Printable) -> dict[str, Any]:
             "playouts": evidence.measures.get("games", 0),
         },
     }
+
+
+def _paper(paper: PrintedPaper) -> dict[str, Any]:
+    """What the manifest says of the sheets in a folder: how many, and the share of the printable area in use."""
+    sheets = {name: use.sheets for name, use in paper.files.items()}
+    return {"sheets": paper.use.sheets, "share": round(paper.use.share, 3), "files": sheets, "booklet": paper.booklet}
 
 
 def _verification(game: Printable) -> OutputFile:

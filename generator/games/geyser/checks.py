@@ -176,11 +176,11 @@ def the_board_fits_the_page(board: Board) -> Iterator[Fault]:
 def everybody_has_each_card(
     reference_cards: list[ReferenceCard], odds_card: OddsCard, game: GameBlock
 ) -> Iterator[Fault]:
-    """One of each card for each player."""
+    """One of each reference card for each player; of the firing card also one for all."""
     players = game.players.max
     rows: list[tuple[Path, ReferenceCard | OddsCard]] = [*places(reference_cards, "reference_cards")]
     for path, card in [*rows, (("odds_card",), odds_card)]:
-        if card.copies != players:
+        if card.copies != players and not (card is odds_card and card.copies == 1):
             message = f"each of {players} players needs one {card.id!r}, but there are {card.copies}"
             yield Fault((*path, "copies"), message, because=[("game", "players", "max")])
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.catalog.models import Catalog, ComponentKind
 from generator.engine.dice import roll
-from generator.engine.placements import OnBoard, Placement, PlayerArea
+from generator.engine.placements import OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import count, move, note
 from generator.games.catalog_game import CatalogGame
@@ -33,7 +33,9 @@ class Pieces(CatalogGame[GeyserState]):
         self.track = self.board_with(map(str, range(1, self.rules.round_limit + 1)))
         tokens = [str(token.id) for token in catalog.components if token.kind is ComponentKind.TOKEN]
         self.marker = next((name for name in tokens if name not in self.island.tribes), "")
-        self.hand_outs = [str(card.id) for card in catalog.components if card.kind is ComponentKind.CARD]
+        cards = [card for card in catalog.components if card.kind is ComponentKind.CARD]
+        self.hand_outs = [str(card.id) for card in cards if card.copies > 1]
+        self.shared = [str(card.id) for card in cards if card.copies == 1]  # beside the board, for all
 
     # ------------------------------------------------------------ tokens and dice
 
@@ -118,6 +120,7 @@ class Pieces(CatalogGame[GeyserState]):
             ]
             found.append(Placement(tribe, state.counters[C.SUPPLY + side], PlayerArea(seat)))
             found += [Placement(card, 1, PlayerArea(seat)) for card in self.hand_outs]
+        found += [Placement(card, 1, SharedArea()) for card in self.shared]
         if self.track and self.marker:
             found.append(Placement(self.marker, 1, OnBoard(self.track, str(state.counters[C.ROUND]))))
         return [placement for placement in found if placement.count]
@@ -130,7 +133,7 @@ class Pieces(CatalogGame[GeyserState]):
         """How many tokens of each tribe have been out of its supply at once, and dice in one throw; the rest is."""
         used = {self.island.tribes[side]: self.island.tokens - state.low[C.SUPPLY + side] for side in state.seats}
         used |= dict.fromkeys(self.hand_outs, len(state.seats))
-        used |= {piece: 1 for piece in (self.board, self.track, self.marker) if piece}
+        used |= {piece: 1 for piece in (self.board, self.track, self.marker, *self.shared) if piece}
         return self.usage({**used, "dice": state.high[C.DICE]})
 
     def measures(self, state: GeyserState) -> Mapping[str, int]:

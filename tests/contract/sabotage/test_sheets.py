@@ -11,6 +11,7 @@ import pytest
 import generator.render.pdf
 import generator.render.pdf_document
 import generator.rulebook.compose
+import generator.sheets.filling
 import generator.sheets.grid
 import generator.sheets.pages
 import generator.sheets.patterns
@@ -157,7 +158,7 @@ SHEETS = (
         "is corrected for a printer",
     ),
     Sabotage(
-        "one copy of each lost", changed(generator.sheets.patterns, "grid_sheets", _fewer), "OUT003", "on no sheet"
+        "one copy of each lost", changed(generator.sheets.filling, "grid_sheets", _fewer), "OUT003", "on no sheet"
     ),
     Sabotage(
         "a front placed for another",

@@ -49,9 +49,9 @@ def deck() -> bytes:
 def test_each_card_is_its_back_and_then_its_front(deck: bytes) -> None:
     assert check_press(deck) == []
     with pypdfium2.PdfDocument(deck) as document:
-        assert len(document) == 2 * 16
+        assert len(document) == 2 * 8
         texts = [document[number].get_textpage().get_text_range() for number in range(len(document))]
-    assert {tuple(text.split()) for text in texts[0::2]} == {("GEYSER", "GEYSER")}
+    assert all("LANDING ON A GEYSER" in text.upper() for text in texts[0:8:2])
     assert all("YOUR TURN" in text.upper() for text in texts[1:8:2])
     with pikepdf.open(BytesIO(deck)) as file:
         page = file.pages[0]
@@ -61,7 +61,7 @@ def test_each_card_is_its_back_and_then_its_front(deck: bytes) -> None:
         assert str(file.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
         assert str(file.docinfo["/CreationDate"]) == "D:20260506000000Z"
         arts = {page.obj.Resources.XObject["/Art"].objgen for page in file.pages}
-        assert len(arts) == 5  # four fronts and one back
+        assert len(arts) == 4  # two fronts, and a back for each
 
 
 def test_black_letters_are_black_ink_alone(deck: bytes) -> None:

@@ -30,8 +30,9 @@ def test_a_board_that_fits_is_placed_on_one_page(paper: Paper, side: float) -> N
 
 
 def test_a_large_board_comes_on_its_own_page_with_boxes_and_in_tiles() -> None:
-    large, tiled = files([board(LARGE)])
-    assert (large.name, tiled.name) == ("boards-large", "boards-tiled")
+    large, tiled, assembly = files([board(LARGE)])
+    assert [large.name, tiled.name, assembly.name] == ["boards-large", "boards-tiled", "boards-assembly"]
+    assert [file.use.sheets for file in (large, tiled, assembly)] == [0, len(tiled.pages), 0]
     (page,) = large.pages
     assert page.trim is not None
     assert page.bleed is not None
@@ -41,9 +42,10 @@ def test_a_large_board_comes_on_its_own_page_with_boxes_and_in_tiles() -> None:
 
 
 def test_the_back_of_a_large_board_has_pages_of_its_own() -> None:
-    large, tiled = files([board(LARGE, two_sided=True)])
+    large, tiled, assembly = files([board(LARGE, two_sided=True)])
     assert len(large.pages) == 2
-    assert len(tiled.pages) == 2 * (1 + 4)
+    assert len(tiled.pages) == 2 * 4
+    assert len(assembly.pages) == 2
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -77,8 +79,8 @@ def test_each_tile_shows_its_part_in_its_window() -> None:
     whole = board(LARGE)
     cut = tiling(whole, SPEC)
     assert cut is not None
-    (_, tiled) = files([whole])
-    assembly, *rest = tiled.pages
+    (_, tiled, assembled) = files([whole])
+    (assembly,), rest = assembled.pages, tiled.pages
     assert len(rest) == cut.columns * cut.rows == len(cut.names)
     assert not tiles(assembly)
     for page, name in zip(rest, cut.names, strict=True):

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -149,7 +150,9 @@ def test_margins_that_leave_no_room_for_the_ruler_are_refused() -> None:
 
 
 def test_the_kinds_of_pieces_go_to_files_of_their_own() -> None:
-    mixed = [piece("one"), piece("two", kind="aid"), piece("three", kind="board"), piece("four", kind="tile")]
+    kinds: tuple[Literal["card", "aid", "board", "tile"], ...] = ("card", "aid", "board", "tile")
+    whole = Size(180.0, 250.0)  # so that nothing else has room beside it
+    mixed = [piece(kind, whole, kind=kind) for kind in kinds]
     assert [file.name for file in files(mixed)] == ["cards", "tiles", "boards", "aids"]
 
 

@@ -15,7 +15,7 @@ from generator.drawing.shapes import rect
 from generator.geometry import Rect, Size
 from generator.render.pdf import pdf
 from generator.render.readback import check, names_in
-from generator.sheets import PATTERNS, Duplex, SheetSpec, sheets_for
+from generator.sheets import KINDS, Duplex, SheetSpec, sheets_for
 from generator.sheets.papers import A4, LETTER, Paper
 from tests.unit.sheets.folded import FOLDED
 from tests.unit.sheets.sample import SLUG, files, letter, piece
@@ -30,7 +30,7 @@ def sample(kind: str) -> list[Piece]:
     return [piece(f"{kind}{n}", size, kind=kind, copies=n, set_id=f"{kind}s") for n in (1, 3)]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("kind", PATTERNS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("duplex", Duplex)
 def test_every_face_of_every_copy_is_found_again(kind: str, paper: Paper, duplex: Duplex) -> None:
@@ -51,7 +51,7 @@ def test_every_face_of_every_copy_is_found_again(kind: str, paper: Paper, duplex
 
 
 def test_finished_files_hold_every_name_and_are_sound() -> None:
-    everything = [piece for kind in PATTERNS for piece in sample(kind)]
+    everything = [piece for kind in KINDS for piece in sample(kind)]
     for file in files(everything):
         data = pdf(Document(file.pages, file.title, "nobody"))
         wanted = Counter(

@@ -35,13 +35,12 @@ CHAPTERS = (
 
 def test_every_component_is_printed_in_its_number(catalog: Catalog) -> None:
     assert {str(component_set.id): component_set.copies for component_set in catalog.sets} == {
-        "reference-cards": 16,
-        "firing-cards": 4,
+        "reference-cards": 8,
+        "firing-cards": 1,
         "tribe-tokens": 32,
         "round-markers": 1,
         "island": 1,
         "round-track": 1,
-        "card-box": 1,
     }
     assert [(extra.id, extra.count) for extra in catalog.extras] == [("dice", 2)]
 
