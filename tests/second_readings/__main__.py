@@ -14,12 +14,12 @@ from typing import Protocol
 from generator.engine.chance import Stream
 from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different, shown
+from tests.second_readings.beside.games import Table
 from tests.second_readings.beside.positions import Dealer
 from tests.second_readings.beside.tries import Tries
 from tests.second_readings.geyser_beside import GeyserComparison
 from tests.second_readings.mana_maker_tries import ManaComparison
 from tests.second_readings.nine_worlds_beside import WorldsComparison
-from tests.second_readings.plain import Table
 from tests.second_readings.saratoga_beside import SaratogaComparison
 from tests.second_readings.summoners_quest_beside import QuestComparison
 
