@@ -152,7 +152,7 @@ class Directives:
         told = (Paragraph(tuple(spans), block.mark),) if spans else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
         strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
-        return [replace(strips[0], marks=(BookAnchor(TABLE),)), *strips[1:]]
+        return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
     def _title(self, name: str) -> str:
         """What a set or piece is called."""

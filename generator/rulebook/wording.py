@@ -68,3 +68,13 @@ def _set(component_set: ComponentSet, words: Callable[[str], str]) -> ComponentS
 
 def _component(component: Component, words: Callable[[str], str]) -> Component:
     return replace(component, title=words(component.title))
+
+
+def capital(words: str) -> str:
+    """Words that begin with a capital."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def in_words(name: str) -> str:
+    """The engine's name of something for print: `white_chips` as `White chips`."""
+    return capital(name.replace("_", " ").replace("-", " ").strip())
