@@ -124,7 +124,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         hyphenate=True,
         language=catalog.identity.language,
         features=("lnum",),  # figures as tall as capitals: in rules a number is looked for
-        icons=inline_pictures(sans, accent),
+        icons=inline_pictures(sans, accent, catalog.icons),
     )
     ragged = replace(body, align="left", hyphenate=False)
     plain = replace(ragged, faces=sans)

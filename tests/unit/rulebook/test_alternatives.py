@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.catalog.models import Catalog, Component, ComponentKind
+from generator.catalog.models import Catalog, Component, ComponentKind, SpaceId
 from generator.catalog.verified import LaidTable, Lot, Scene
 from generator.drawing.piece import Piece
 from generator.rulebook.alternatives import of_board, of_pieces, of_table, standing_on
@@ -57,7 +57,7 @@ def test_a_piece_that_is_turned_is_called_as_ever() -> None:
 def test_spaces_without_a_label_are_called_by_their_names_in_words() -> None:
     board = field()
     first, second, *_ = board.spaces
-    spaces = (replace(first, id="north_gate"), replace(second, id="a2", label="The well"))
+    spaces = (replace(first, id=SpaceId("north_gate")), replace(second, id=SpaceId("a2"), label="The well"))
     scene = Scene((("field", "north_gate", "red"), ("field", "a2", "red")))
     words = of_board(replace(board, spaces=spaces), scene, pictures())
     assert words == "Field. North gate: Red. The well: Red."

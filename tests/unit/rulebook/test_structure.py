@@ -150,6 +150,17 @@ def test_links_say_in_words_where_they_lead() -> None:
     assert chapters == {"Turns, page 3", "Steps, page 3", "End, page 6", "Credits, page 6"}
 
 
+def test_addresses_in_the_credits_are_links() -> None:
+    identity = replace(
+        sample.catalog().identity, licence="Free (https://example.org/free).", credits="At https://a.org/b."
+    )
+    book = made("# Goal\n\nWin.", identity=identity)
+    links = {link.target: link for page in book.pages for link in page.links if link.target.startswith("https:")}
+    assert {"https://example.org/free", "https://a.org/b"} <= set(links)
+    assert links["https://example.org/free"].element is not None
+    assert links["https://example.org/free"].box.x > 40.0
+
+
 def test_links_are_read_where_they_stand() -> None:
     (link,) = [link for link in DOCUMENT.pages[2].links if link.target == "rule-AB-END-1"]
     assert link.element is not None and link.element.role == "P"
