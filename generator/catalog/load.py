@@ -28,6 +28,7 @@ from generator.catalog.models import (
     NumberRange,
     Prose,
     Question,
+    Sign,
     Spot,
     TablePlaces,
     Variant,
@@ -248,6 +249,8 @@ def _catalog(
         ),
         variants=variants,
         distinct=tuple(map(tuple, shared.print.distinct)),
+        seats=dict(shared.print.seats),
+        icons={icon: Sign(row.name, row.means) for icon, row in shared.print.icons.items()},
         questions=questions,
     )
 

@@ -276,13 +276,22 @@ class Prose:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """What an icon stands for: what it is called in the game, and what it means, which may be ""."""
+
+    name: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
 class Catalog:
     """A whole game as its YAML says.
 
     `data` is the plain data with every placeholder resolved, `tree` the same with the place of each value; `facts` in
     the sense of a game's own sections live there. `distinct` are groups of palette colours that must be distinguished.
     `files` is the game's folder as it was read, once for all stages; `raw` is the tree as it is written, for checks of
-    its texts.
+    its texts. `icons` are signs by the names of their icons, in the order in which a rulebook explains them,
+    `seats` what readers call the seats of the rules.
     """
 
     files: GameFiles
@@ -302,6 +311,8 @@ class Catalog:
     questions: tuple[Question, ...] = ()
     table: tuple[Spot, ...] = ()
     places: tuple[TablePlaces, ...] = ()
+    icons: Mapping[str, Sign] = field(default_factory=dict)
+    seats: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def folder(self) -> FilePath:

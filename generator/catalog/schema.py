@@ -317,6 +317,13 @@ class PlacesRow(Strict):
     beside: Name | None = Field(None, description="A piece or set; only players before whom it lies have these places.")
 
 
+class IconRow(Strict):
+    """What an icon stands for in the game."""
+
+    name: str = Field(min_length=1, description="What it is called where a text with it is copied or read aloud.")
+    means: str = Field("", description="What it means, for the rulebook's table of signs.")
+
+
 class Print(Strict):
     """What is printed, and how it looks."""
 
@@ -324,6 +331,11 @@ class Print(Strict):
     theme: dict[str, Any] = Field({}, description="Theme of the rulebook and the sheets.")
     distinct: list[list[str]] = Field(
         [], description="Groups of palette colours that players must distinguish, such as those of the players."
+    )
+    icons: dict[str, IconRow] = Field({}, description="The game's signs by the names of their icons.")
+    seats: dict[str, str] = Field(
+        {},
+        description="What readers call the seats of the rules: `{P1: Amber}`, by the colour or sign of their pieces.",
     )
     extras: list[ExtraRow] = Field([], description="Other components: needed, but not printed, such as dice.")
     decks: list[DeckRow] = Field([], description="Sets of cards.")

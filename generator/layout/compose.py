@@ -19,6 +19,7 @@ from generator.layout.headroom import Headroom
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
 from generator.layout.shared_sizes import Group as TextGroup
+from generator.layout.signs import signs_exist
 from generator.layout.watermark import watermark
 from generator.nets import net_of, printed_part
 from generator.source.diagnostic import Checked, Report
@@ -49,6 +50,7 @@ def compose(
     """
     catalog = game.catalog
     drawer = drawer_for(catalog, layouts, book)
+    signs_exist(catalog, drawer.report)
     drawer.ink, drawer.headrooms = ink, headrooms
     faces = FaceComposer(drawer)
     drawn = [
@@ -109,6 +111,7 @@ def drawer_for(catalog: Catalog, layouts: Layouts, book: FontBook) -> LayerDrawe
         report=Report(),
         palette=catalog.palette,
         language=catalog.identity.language,
+        signs=catalog.icons,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from generator.catalog.models import Sign
 from generator.colour import BLACK, Colour
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
@@ -19,6 +20,7 @@ from generator.layout.icons import GRID, UnknownIcon, icon
 from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.shared_sizes import SharedSizes
+from generator.layout.signs import spoken
 from generator.source.diagnostic import Report
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
@@ -58,6 +60,7 @@ class LayerDrawer:
     report: Report
     palette: Mapping[str, Colour]
     language: str = "en"
+    signs: Mapping[str, Sign] = field(default_factory=dict)
     face: FaceRef | None = None
     subject_mark: Mark | None = None
     icons_used: set[str] = field(default_factory=set)
@@ -227,7 +230,8 @@ class LayerDrawer:
             items = self.icon_items(name, ink, None, 1.0)
         except UnknownIcon:
             return None
-        return Inline((Group(items, Affine.scale(height / GRID), shared=True),), height, height)
+        words = spoken(name, self.signs)
+        return Inline((Group(items, Affine.scale(height / GRID), shared=True),), height, height, words)
 
     def complain(self, fault: LayerFault, layer: Layer) -> None:
         """Report a fault once for each place, or once for each card where the card's data are to blame."""

@@ -17,6 +17,7 @@ from generator.layout.icons import FIND, exists
 from generator.layout.layer import Layer
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
+from generator.layout.signs import signs_exist
 from generator.layout.textstyle import setting_of
 from generator.source.diagnostic import Report
 from generator.source.face import FaceRef
@@ -39,6 +40,7 @@ def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
     book = fonts_of(catalog.files, Report())  # what is wrong with the game's own is reported elsewhere
     finder = _IconFinder(book, PictureLibrary(catalog.files), layouts, Report(), catalog.palette)
     finder.sound = not report.failed
+    signs_exist(catalog, report)
     for component_set in catalog.sets:
         for component in component_set.components:
             finder.look(component, component_set, catalog)

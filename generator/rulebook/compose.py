@@ -1,6 +1,6 @@
 """A game's rulebook as pages to print and to read on a screen."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from generator.catalog.bounds import shown
@@ -72,7 +72,7 @@ def compose(
         contents(catalog.identity, _entries(leaves), theme, rule_ids=bool(book.rules)),
     ]
     pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
-    return report.checked(_document(book_game, pages))
+    return report.checked(_document(book_game, pages, _words_of_places(leaves)))
 
 
 def _settled(blocks: tuple[Block, ...], director: Directives, leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
@@ -99,6 +99,15 @@ def _places(leaves: tuple[Leaf, ...]) -> dict[str, PrintedAt]:
             chapter = placed.strip.chapter or chapter
             for mark in placed.strip.marks:
                 found.setdefault(mark.name, PrintedAt(number, chapter))
+    return found
+
+
+def _words_of_places(leaves: tuple[Leaf, ...]) -> dict[str, str]:
+    """What every place that may be linked to is, for those who cannot see it: `Rule AB-TURN-1, page 9`."""
+    found: dict[str, str] = {}
+    for number, leaf in enumerate(leaves, FIRST_PAGE):
+        for mark in (mark for placed in leaf.placed for mark in placed.strip.marks):
+            found.setdefault(mark.name, f"{mark.words or mark.title or mark.name}, page {number}")
     return found
 
 
@@ -223,15 +232,15 @@ def _finished(page: Page, game: BookGame, theme: BookTheme, fonts: FontBook) -> 
     return replace(page, drawing=Drawing(theme.page, (*below, *page.drawing.items, *above)))
 
 
-def _document(game: BookGame, pages: list[Page]) -> Document:
+def _document(game: BookGame, pages: list[Page], words: Mapping[str, str]) -> Document:
+    """The pages as a document; `words` are those for what links lead to, where that is a place in it."""
     identity = game.catalog.identity
     known = {anchor.name for page in pages for anchor in page.anchors}
-    titles = {anchor.name: anchor.title for page in pages for anchor in page.anchors if anchor.title is not None}
     met: set[str] = set()
     kept = []
     for page in pages:
         links = tuple(
-            replace(link, words=titles.get(link.target, link.target))
+            replace(link, words=words.get(link.target, link.target))
             for link in page.links
             if link.target in known or link.target.startswith("https:")
         )

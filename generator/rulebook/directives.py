@@ -18,6 +18,7 @@ from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, 
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, row, row_scale, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
+from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.setting import (
@@ -35,7 +36,7 @@ from generator.rulebook.setting import (
 )
 from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import BookTheme
-from generator.rulebook.wording import BookGame
+from generator.rulebook.wording import BookGame, with_links
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
@@ -48,7 +49,7 @@ _TABLE_SHARE = 0.7
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
-_ALIKE = ("board", "components", "example", "examples", "pieces")
+_ALIKE = ("board", "components", "example", "examples", "icons", "pieces")
 """Directives that are drawn alike whatever the pages are, and so only once."""
 
 
@@ -103,6 +104,8 @@ class Directives:
                 return self._table(block, width)
             case "components":
                 return component_list(self.game.catalog, self.pictures, self.setter, width)
+            case "icons":
+                return self._icons(block, width)
             case "page":
                 return []
             case "rules":
@@ -152,7 +155,16 @@ class Directives:
         told = (Paragraph(tuple(spans), block.mark),) if spans else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
         strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
-        return [replace(strips[0], marks=(BookAnchor(TABLE),)), *strips[1:]]
+        return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
+
+    def _icons(self, block: Directive, width: Mm) -> list[Strip]:
+        """The table of signs."""
+        made = icon_table(self.game.catalog, self.pictures, block.mark)
+        if made is None:
+            hint = "name the icons on cards and other pieces under `print.icons` of the catalog"
+            self.report.error("RUL005", "no icon of `print.icons` is on a piece", at=block.mark, hint=hint)
+            return []
+        return self.setter.block(made, width, self.theme.body)
 
     def _title(self, name: str) -> str:
         """What a set or piece is called."""
@@ -256,14 +268,14 @@ class Directives:
             if not words:
                 continue
             left = strips_of(self.setter.text((span(name),), 24.0, theme.table_head), theme.lead)
-            right = strips_of(self.setter.text((span(words),), width - 26.0, theme.table), pt_to_mm(11.5))
+            right = strips_of(self.setter.text(with_links(words), width - 26.0, theme.table), pt_to_mm(11.5))
             told = StructureElement("P", self.setter.inside)
             beside, height = stacked(as_one(right, told))
-            items = (
-                Group(left[0].items, element=told),
-                Group(beside.items, Affine.move(26.0, theme.lead * 0.74 - pt_to_mm(11.5) * 0.74)),
-            )
-            strips.append(Strip(theme.rows(height + 0.6), items, gap=theme.lead / 2 if not strips else 0.0))
+            down = (theme.lead - pt_to_mm(11.5)) * 0.74
+            items = (Group(left[0].items, element=told), Group(beside.items, Affine.move(26.0, down)))
+            links = tuple((box.moved(26.0, down), target) for box, target in beside.links)
+            gap = theme.lead / 2 if not strips else 0.0
+            strips.append(Strip(theme.rows(height + 0.6), items, gap=gap, links=links, element=told))
         mark = replace(theme.running, size_pt=6.5, tracking=0.0)
         edition = (
             f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
@@ -285,7 +297,7 @@ def _counted(name: str) -> list[tuple[int, str]]:
 
 def _note(words: str) -> Directive:
     mark = Mark("", 1, 1)
-    return Directive("note", (), (), (Paragraph((span(words),), mark),), mark)
+    return Directive("note", (), (), (Paragraph(with_links(words), mark),), mark)
 
 
 def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:

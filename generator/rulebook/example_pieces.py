@@ -15,6 +15,7 @@ from generator.rulebook.alternatives import of_pieces
 from generator.rulebook.figures import ComponentPictures, placed_piece
 from generator.rulebook.setting import figure
 from generator.rulebook.theme import BookTheme
+from generator.rulebook.wording import in_words
 from generator.text.paragraph import Block, Span, set_spans
 from generator.units import Mm
 
@@ -85,7 +86,7 @@ def example_pieces(
 
 
 def _told(die: RolledDie) -> str:
-    whose = f" ({die.whose})" if die.whose else ""
+    whose = f" ({in_words(die.whose)})" if die.whose else ""
     return f"A die with {die.sides} sides{whose} shows {die.number}."
 
 
@@ -104,12 +105,11 @@ def _of_piece(piece: Piece, theme: BookTheme) -> _Cell:
 
 
 def _of_die(die: RolledDie, theme: BookTheme) -> _Cell:
-    whose = die.whose.replace("_", " ").replace("-", " ")
     items = _six(die.number, theme) if die.sides == 6 else _many(die.number, theme)
     drawing = Drawing(Size(_DIE, _DIE), items)
-    if not whose:
+    if not die.whose:
         return _Cell(drawing, None, _DIE)
-    return _Cell(drawing, _caption(whose[:1].upper() + whose[1:], theme), _CELL)
+    return _Cell(drawing, _caption(in_words(die.whose), theme), _CELL)
 
 
 def _caption(words: str, theme: BookTheme) -> Block:

@@ -18,6 +18,7 @@ from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.setting import Setter, as_one, figure, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.rulebook.theme import BookTheme
+from generator.rulebook.wording import in_words
 from generator.source.mark import Mark as Place
 from generator.text.markup import parse as parse_markup
 from generator.text.style import Span
@@ -57,9 +58,9 @@ def _fitted(worked: Example, setter: Setter, pictures: ComponentPictures, width:
         return usual
     by_scale = (usual.height - least.height) / (1.0 - _SMALLEST)
 
-    def largest(height: Mm, most: float) -> Strip:
+    def largest(height: Mm) -> Strip:
         """As large as a height allows."""
-        scale = min(most, 1.0 + (height - usual.height) / by_scale)
+        scale = min(_LARGEST, 1.0 + (height - usual.height) / by_scale)
         while scale > _SMALLEST:
             strip = drawn(scale)
             if strip.height <= height + 1e-6:
@@ -68,8 +69,8 @@ def _fitted(worked: Example, setter: Setter, pictures: ComponentPictures, width:
         return least
 
     share = next((room for room in _shares(setter.theme) if room >= least.height - 1e-6), None)
-    fitted = usual if share is None else largest(share, _LARGEST)
-    return replace(fitted, grown=lambda room: largest(fitted.height + room, _LARGEST))
+    fitted = usual if share is None else largest(share)
+    return replace(fitted, grown=lambda room: largest(fitted.height + room))
 
 
 def _shares(theme: BookTheme) -> list[Mm]:
@@ -98,7 +99,7 @@ def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width:
     theme = setter.theme
     title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
     title = as_one(title, StructureElement("P", setter.inside))
-    title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}"),))
+    title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}", words=worked.title),))
     body = replace(theme.body, size_pt=9.25, leading=1.28)
     pieces = example_pieces(worked, pictures, theme, width, setter.inside)
     aside = pieces.drawing if pieces is not None and pieces.beside else None
@@ -190,7 +191,7 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
     for seat in seats:
         told = [n for n in names if _number(before, seat, n) != _number(after, seat, n)]
         for i, name in enumerate(told):
-            words = f"{_words(seat)}: {_words(name).lower()}" if i == 0 else f", {_words(name).lower()}"
+            words = f"{in_words(seat)}: {in_words(name).lower()}" if i == 0 else f", {in_words(name).lower()}"
             lead = "  ·  " if spans and i == 0 else ""
             spans.append(span(f"{lead}{words} {_number(before, seat, name)} → "))
             spans.append(span(str(_number(after, seat, name)), bold=True))
@@ -213,16 +214,10 @@ def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
         was, now = _number(before, seat, name), _number(after, seat, name)
         return (span(str(now)),) if was == now else (span(f"{was} → "), span(str(now), bold=True))
 
-    head: tuple[Spans, ...] = ((), *((span(_words(name)),) for name in changed))
-    rows = tuple(((span(_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
+    head: tuple[Spans, ...] = ((), *((span(in_words(name)),) for name in changed))
+    rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
     made = Table(head, rows, ("left", *centred), _NOWHERE)
     strips = table(made, width, setter.theme, setter.coloured, setter.lacking, setter.inside)
     whole, height = stacked([replace(strip, gap=0.0) for strip in strips])
     return Drawing(Size(table_width(made, width, setter.theme), height), whole.items)
-
-
-def _words(name: str) -> str:
-    """An engine's name for print: `white_chips` as `White chips`."""
-    words = name.replace("_", " ").replace("-", " ").strip()
-    return words[:1].upper() + words[1:]

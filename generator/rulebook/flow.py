@@ -19,17 +19,18 @@ _MOST_SPREAD: Mm = 9.0
 """By which such a gap grows at most, so that a page is filled down to its foot."""
 _WORTH: Mm = 8.0
 """The least room at the foot of a page for which something on it is made higher."""
-_GRID: Mm = pt_to_mm(6.5)
-"""By a multiple of which they grow: half the distance of two baselines."""
+GRID: Mm = pt_to_mm(6.5)
+"""Half the distance of two baselines: heights are multiples of it, so that lines on facing pages match."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookAnchor:
-    """A place that links and the contents lead to; one with a title is a bookmark."""
+    """A place that links and the contents lead to; one with a title is a bookmark. `words` say what others are."""
 
     name: str
     title: str | None = None
     level: int = 0
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ def _spread(placed: Sequence[PlacedStrip], height: Mm) -> list[PlacedStrip]:
     if not cuts:
         return list(placed)
     more = min(_MOST_SPREAD, (height - low) / len(cuts))
-    more = max(0.0, more // _GRID * _GRID)
+    more = max(0.0, more // GRID * GRID)
     return [replace(one, y=one.y + more * sum(cut <= at for cut in cuts)) for at, one in enumerate(placed)]
 
 

@@ -1,12 +1,15 @@
 """Small pictures in a line of a rulebook: icons by their names, and the numbered marks of a picture of the table."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from generator.catalog.models import Sign
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Group, Item, Outline
 from generator.drawing.shapes import circle
 from generator.geometry import Affine, Point
 from generator.layout.icons import GRID, exists, icon
+from generator.layout.signs import spoken
 from generator.text.paragraph import FontFamily, Icons, Inline, TextStyle, line
 from generator.units import Mm
 
@@ -29,8 +32,8 @@ def callout(number: int, faces: FontFamily, colour: Colour, size: Mm) -> tuple[I
     return (disc, Group((Group(text.items, middle),), at))
 
 
-def inline_pictures(faces: FontFamily, accent: Colour) -> Icons:
-    """The pictures that a text may have in a line; the marks are in the accent colour."""
+def inline_pictures(faces: FontFamily, accent: Colour, signs: Mapping[str, Sign]) -> Icons:
+    """The pictures that a text may have in a line; the marks are in the accent colour, icons read as `signs` say."""
 
     def picture(name: str, height: Mm, ink: Colour) -> Inline | None:
         kind, _, number = name.rpartition("-")
@@ -39,6 +42,7 @@ def inline_pictures(faces: FontFamily, accent: Colour) -> Icons:
             return Inline(callout(int(number), faces, accent, height * 1.15), wide, height * 1.15)
         if not exists(name):
             return None
-        return Inline((Group((Outline(icon(name), ink),), Affine.scale(height / GRID)),), height, height)
+        drawn = Group((Outline(icon(name), ink),), Affine.scale(height / GRID))
+        return Inline((drawn,), height, height, spoken(name, signs))
 
     return picture

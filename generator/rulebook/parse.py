@@ -48,6 +48,7 @@ KINDS = (
     "example",
     "examples",
     "glossary",
+    "icons",
     "note",
     "page",
     "pieces",

@@ -159,7 +159,7 @@ class Setter:
         strips: list[Strip] = []
         for entry in entries_of(block):
             made = narrow.blocks(entry.item, (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS, theme.table)
-            mark = BookAnchor(entry.anchor)
+            mark = BookAnchor(entry.anchor, words=f"Glossary: {entry.words[0]}")
             strips += [replace(strip, marks=(*strip.marks, mark)) if i == 0 else strip for i, strip in enumerate(made)]
         return columns_of(strips, width, self.theme)
 
@@ -185,7 +185,9 @@ class Setter:
         lead = theme.lead
         strips = strips_of(self.text(block.spans, width, style), lead) or [Strip(lead)]  # of characters nobody sees
         strips = as_one(strips, StructureElement("H2" if block.level == 2 else "H3", self.inside))
-        mark = BookAnchor(block.anchor, block.title, 1) if block.level == 2 else BookAnchor(block.anchor)
+        mark = BookAnchor(block.anchor, words=block.title)
+        if block.level == 2:
+            mark = BookAnchor(block.anchor, block.title, 1)
         gap = lead if block.level == 2 else lead / 2
         strips[0] = replace(strips[0], gap=gap, marks=(mark,))
         return _kept(strips)
@@ -284,7 +286,8 @@ def as_one(strips: Sequence[Strip], element: StructureElement) -> list[Strip]:
 
 def with_rules(strip: Strip, rules: tuple[str, ...], theme: BookTheme) -> Strip:
     """The strip with rule ids in the margin, each a place to link to."""
-    return replace(strip, rules=rules, marks=(*strip.marks, *(BookAnchor(anchor_of(rule)) for rule in rules)))
+    marks = (BookAnchor(anchor_of(rule), words=f"Rule {rule}") for rule in rules)
+    return replace(strip, rules=rules, marks=(*strip.marks, *marks))
 
 
 def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:

@@ -15,6 +15,7 @@ from generator.rulebook.directive_names import HAND
 from generator.rulebook.figures import ComponentPictures, board_scene, placed_piece, shadow
 from generator.rulebook.inline import callout
 from generator.rulebook.theme import BookTheme
+from generator.rulebook.wording import capital
 from generator.text.paragraph import line
 from generator.units import Mm
 
@@ -113,7 +114,7 @@ def table_picture(
         items += [Group(one.thing.items, at.after(Affine.move(one.at.x, one.at.y))) for one in place.laid]
         if place.name:
             corner = at.apply(Point(place.box.x, place.box.y + _NAME))
-            text = line(place.name[:1].upper() + place.name[1:], replace(theme.table_head, size_pt=8))
+            text = line(capital(place.name), replace(theme.table_head, size_pt=8))
             at_name = Point(corner.x + _MARK * 0.7, max(0.8, corner.y - 1.0 - text.first_baseline))
             items.append(Group(text.items, Affine.move(at_name.x, at_name.y)))
             called.append(Rect(at_name.x, at_name.y, text.ink_width, text.size.height))

@@ -8,13 +8,14 @@ from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.colour import WHITE, Colour
 from generator.geometry import Rect, Size
 from generator.illustration.manners import MANNERS
+from generator.rulebook.flow import GRID
 from generator.rulebook.inline import inline_pictures
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.text.font_files import FontError
 from generator.text.fonts import FontBook
 from generator.text.style import FontFamily, TextStyle, faces_of
-from generator.units import Mm, pt_to_mm
+from generator.units import Mm
 
 PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 215.9)}
 """Page sizes: half an A4 sheet (ISO 216) and half a Letter sheet (ANSI A folded once)."""
@@ -44,7 +45,7 @@ class Cover:
 class BookTheme:
     """Page measures in mm, colours and text styles of one rulebook.
 
-    `lead` is the distance of baselines; every height is a multiple of half of it, so that lines on facing pages match.
+    `lead` is the distance of baselines.
     """
 
     page: Size
@@ -123,7 +124,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         hyphenate=True,
         language=catalog.identity.language,
         features=("lnum",),  # figures as tall as capitals: in rules a number is looked for
-        icons=inline_pictures(sans, accent),
+        icons=inline_pictures(sans, accent, catalog.icons),
     )
     ragged = replace(body, align="left", hyphenate=False)
     plain = replace(ragged, faces=sans)
@@ -135,7 +136,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         outer=page.width - 17.0 - 107.0 if page.width > 145 else 21.0,
         top=18.0,
         bottom=19.0,
-        lead=pt_to_mm(13),
+        lead=2 * GRID,
         **{name: colours[name] for name in _COLOURS},
         body=body,
         chapter=replace(shown, size_pt=19, min_size_pt=12, colour=accent),

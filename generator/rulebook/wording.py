@@ -1,11 +1,15 @@
-"""A game's own words as a rulebook prints them: with the quotation marks and apostrophes of its language."""
+"""A game's own words as a rulebook prints them: in the typography of its language, seats as the players' names."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, Component, ComponentSet, Identity
 from generator.catalog.verified import Example, LaidTable, Printable, Scene, Verified
+from generator.text.style import Span
 from generator.text.typography import typographic, with_signs
+
+_ADDRESS = re.compile(r"(https://[^\s()<>]*[^\s()<>.,;:!?])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +28,42 @@ class BookGame:
 
 
 def in_print(game: Printable) -> BookGame:
-    """The game with titles, credits and worked examples in the typography of its language; nothing else is changed."""
+    """The game with titles, credits and worked examples as they are printed, players called by their names."""
     language = game.catalog.identity.language
 
     def words(text: str) -> str:
         return typographic(text, language)
 
     evidence = game.evidence
-    examples = tuple(
-        replace(example, title=words(example.title), story=with_signs(words(example.story)))
-        for example in evidence.examples
-    )
     catalog, played = _catalog(game.catalog, words), isinstance(game, Verified)
-    return BookGame(catalog, examples, evidence.setups, evidence.tables, game.watermark, played)
+    called = _caller({seat: words(name) for seat, name in catalog.seats.items()})
+    examples = tuple(_example(example, words, called) for example in evidence.examples)
+    setups = {name: _scene(scene, called) for name, scene in evidence.setups.items()}
+    tables = {name: replace(table, seats=tuple(map(called, table.seats))) for name, table in evidence.tables.items()}
+    return BookGame(catalog, examples, setups, tables, game.watermark, played)
+
+
+def _caller(seats: Mapping[str, str]) -> Callable[[str], str]:
+    """What puts the players' names in place of their seats, wherever these stand as words."""
+    if not seats:
+        return str
+    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(seats, key=len, reverse=True)))})\b")
+    return lambda text: pattern.sub(lambda found: seats[found[0]], text)
+
+
+def _example(example: Example, words: Callable[[str], str], called: Callable[[str], str]) -> Example:
+    return replace(
+        example,
+        title=called(words(example.title)),
+        story=called(with_signs(words(example.story))),
+        before=_scene(example.before, called),
+        after=_scene(example.after, called),
+        dice=tuple(replace(die, whose=called(die.whose)) for die in example.dice),
+    )
+
+
+def _scene(scene: Scene, called: Callable[[str], str]) -> Scene:
+    return replace(scene, counters={called(seat): counters for seat, counters in scene.counters.items()})
 
 
 def _catalog(catalog: Catalog, words: Callable[[str], str]) -> Catalog:
@@ -68,3 +95,19 @@ def _set(component_set: ComponentSet, words: Callable[[str], str]) -> ComponentS
 
 def _component(component: Component, words: Callable[[str], str]) -> Component:
     return replace(component, title=words(component.title))
+
+
+def capital(words: str) -> str:
+    """Words that begin with a capital."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def in_words(name: str) -> str:
+    """The engine's name of something for print: `white_chips` as `White chips`."""
+    return capital(name.replace("_", " ").replace("-", " ").strip())
+
+
+def with_links(words: str) -> tuple[Span, ...]:
+    """Words as spans, those that are addresses as links to them."""
+    parts = _ADDRESS.split(words)
+    return tuple(Span(part, link=part if index % 2 else None) for index, part in enumerate(parts) if part)

@@ -24,18 +24,24 @@ LONGEST_HYPHENATED = 60
 LONGEST_ATOM = 500
 """Characters shaped at once: HarfBuzz gives up on very long runs."""
 
+_WORD = re.compile(r"\w+")
+
 TOLERANCE_EM = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A shaped stretch of one face within a word; an icon has no face and its width in `run.advance`."""
+    """A shaped stretch of one face within a word.
+
+    An icon has no face, its width in `run.advance`, and in `words` what it reads.
+    """
 
     text: str
     face: FontFace | None
     run: GlyphRun
     colour: Colour | None = None
     link: str | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +104,11 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) ->
         elif words and space and not words[-1].space:
             words[-1] = Word(words[-1].atoms, words[-1].width, space)
 
-    for span in spans:
+    for index, span in enumerate(spans):
         if span.icon:
             if not atoms and words and words[-1].space and words[-1].text[-1:].isdigit():
                 atoms += _held(words.pop(), style)  # an icon stays with its number: "pay 1" and a coin
-            atoms.append(_icon(span, style, lacking))
+            atoms.append(_icon(spans, index, style, lacking))
             continue
         face = faces.pick(span.bold, span.italic)
         space = face.shape(" ", features, tracking).advance
@@ -129,14 +135,26 @@ def _held(word: Word, style: TextStyle) -> tuple[Atom, ...]:
     return (*word.atoms, replace(last, text=" ", run=last.face.shape(" ", style.all_features, style.tracking)))
 
 
-def _icon(span: Span, style: TextStyle, lacking: MissingGlyphs) -> Atom:
+def _icon(spans: Sequence[Span], index: int, style: TextStyle, lacking: MissingGlyphs) -> Atom:
+    span = spans[index]
     scale = style.icon_scale * style.faces.regular.cap_height
     found = style.icons(span.text, 1.0, style.colour) if style.icons else None
     if found is None:
         lacking.icons.add(span.text)
     width = scale * (found.width / found.height if found else 1.0)
     low = (scale - style.faces.regular.cap_height) / 2
-    return Atom(span.text, None, GlyphRun((), (), width, scale - low, low), span.colour, span.link)
+    words = found.words if found and not _said_beside(found.words, spans, index) else ""
+    return Atom(span.text, None, GlyphRun((), (), width, scale - low, low), span.colour, span.link, words)
+
+
+def _said_beside(words: str, spans: Sequence[Span], index: int) -> bool:
+    """Whether the words beside an icon say what it is called: `Block` and a shield, `stunned` and stars."""
+    before, after = (
+        _WORD.findall("".join("" if span.icon else span.text for span in near).casefold())
+        for near in (spans[max(0, index - 2) : index], spans[index + 1 : index + 3])
+    )
+    beside = (*before[-2:], *after[:1])
+    return any(word.startswith(part) for word in beside for part in _WORD.findall(words.casefold()))
 
 
 def _atoms(text: str, face: FontFace, span: Span, style: TextStyle, lacking: MissingGlyphs) -> Iterator[Atom]:

@@ -34,8 +34,9 @@ def draw(broken: BrokenLine, style: TextStyle, width: Mm, size_pt: float, baseli
     pen = _LinePen(style, size_pt, baseline, left)
     final = len(broken.words) - 1
     for i, word in enumerate(broken.words):
-        for atom in word.atoms:
-            pen.put(atom)
+        end = " " if word.space and i < final else ""
+        for atom, following in zip(word.atoms, [*(after.text[:1] for after in word.atoms[1:]), end], strict=True):
+            pen.put(atom, following)
         if word.space and i < final:
             pen.space(word.space * em + stretch)
     pen.flush()
@@ -61,9 +62,10 @@ class _LinePen:
         self.text: list[str] = []
         self.link: str | None = None
 
-    def put(self, atom: Atom) -> None:
+    def put(self, atom: Atom, following: str) -> None:
+        """Draw an atom; `following` is the character that comes next, a blank or "" at the end of a word."""
         if atom.face is None:
-            self._put_icon(atom)
+            self._put_icon(atom, following)
         else:
             colour = atom.colour or self.style.colour
             if atom.face is not self.face or colour is not self.colour:
@@ -77,7 +79,7 @@ class _LinePen:
         self._note_link(atom)
         self.x += atom.run.advance * self.em
 
-    def _put_icon(self, atom: Atom) -> None:
+    def _put_icon(self, atom: Atom, following: str) -> None:
         self.flush()
         self.words.append(f":{atom.text}:")
         capital = self.style.faces.regular.cap_height * self.em
@@ -86,6 +88,18 @@ class _LinePen:
         if found is not None:
             top = self.baseline - capital / 2 - height / 2
             self.items.append(Group(found.items, Affine.move(self.x, top)))
+            self._spell(atom.words, following)
+
+    def _spell(self, words: str, following: str) -> None:
+        """The words of an icon as a blank behind it that reads so, parted from words and numbers on both sides."""
+        face = self.style.faces.regular
+        blank = face.shape(" ")
+        if words and blank.glyphs:
+            before = " " if self.words[-2:-1] and self.words[-2][-1:].isalnum() else ""
+            after = " " if following == " " or following.isalnum() else ""
+            xs = (self.x,) * len(blank.glyphs)
+            text = f"{before}{words}{after}"
+            self.items.append(Glyphs(face, self.size_pt, self.baseline, blank.glyphs, xs, text, self.style.colour))
 
     def space(self, width: Mm) -> None:
         if self.face is not None:

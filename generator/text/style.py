@@ -52,11 +52,13 @@ class Inline:
     """A small drawing that stands in a line like a letter.
 
     Its items' origin is the top left corner of a box of `width` by `height` mm, which is centred on the capitals.
+    `words` are what it reads where the text is copied, searched or read aloud; without any it only decorates.
     """
 
     items: tuple[Item, ...]
     width: Mm
     height: Mm
+    words: str = ""
 
 
 Icons: TypeAlias = Callable[[str, Mm, Colour], Inline | None]

@@ -1,0 +1,135 @@
+"""Worked examples: their boxes, what their pictures show and what is told of them."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from generator import resources
+from generator.catalog.verified import Example, RolledDie, Scene
+from generator.drawing.items import Glyphs, Group, Item, walk
+from generator.drawing.structure import StructureElement
+from generator.rulebook.examples import example
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.flow import Strip
+from generator.rulebook.setting import Setter
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
+from generator.text.breaking import MissingGlyphs
+from generator.text.fonts import FontBook
+from tests.unit.rulebook import sample
+
+CATALOG = sample.catalog()
+THEME = look_of(CATALOG, FontBook([resources.fonts()]), Report())
+WIDTH = THEME.column.width
+Counters = Mapping[str, Mapping[str, int]]
+
+
+def strips(
+    before: tuple[tuple[str, str], ...] = (),
+    after: tuple[tuple[str, str], ...] = (),
+    held: tuple[Counters, Counters] = ({}, {}),
+    story: str = "Red goes.",
+    floats: bool = True,
+    about: tuple[str, ...] = ("card-a",),
+) -> list[Strip]:
+    first, last = (
+        Scene(tuple(("field", where, name) for where, name in at), counters)
+        for at, counters in zip((before, after), held, strict=True)
+    )
+    dice = (RolledDie(6, 3, "red_tribe"),) if about else ()
+    worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), story, first, last, about, dice)
+    setter = Setter(THEME, lambda block, width: [], MissingGlyphs(set(), set()))
+    return example(worked, setter, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), WIDTH, floats=floats)
+
+
+def words(strip: Strip) -> str:
+    return " ".join(item.text for _, item in walk(strip.items) if isinstance(item, Glyphs))
+
+
+def elements(items: tuple[Item, ...]) -> list[StructureElement]:
+    found = [item.element for _, item in walk(items) if isinstance(item, Group) and item.element is not None]
+    return list(dict.fromkeys(found))
+
+
+def figures(strip: Strip) -> list[str]:
+    return [element.alt for element in elements(strip.items) if element.role == "Figure"]
+
+
+STEP: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]] = (
+    (("e1", "red"), ("e9", "blue")),
+    (("e2", "red"), ("e9", "blue")),
+)
+
+
+def test_an_example_is_one_box_with_a_place_to_link_to() -> None:
+    box, below = strips(*STEP)
+    assert [(mark.name, mark.words, mark.title) for mark in box.marks] == [("example-AB-EX-01", "One step", None)]
+    assert box.floats and below.joined
+    assert below.height == pytest.approx(THEME.lead / 4)
+    assert strips(*STEP, floats=False)[0].floats is False
+    assert box.height == pytest.approx(THEME.rows(box.height))
+
+
+def test_a_change_is_told_before_and_after_and_of_the_rest_nothing() -> None:
+    (pieces, board) = figures(strips(*STEP)[0])
+    assert pieces == "Card A. A die with 6 sides (Red tribe) shows 3."
+    assert board == "Field. Before: E1: Red. After: E2: Red."
+
+
+def test_spaces_that_are_empty_afterwards_are_said_to_be() -> None:
+    (_, board) = figures(strips((("e1", "red"),), ())[0])
+    assert board == "Field. Before: E1: Red. After: Nothing stands on these spaces."
+
+
+def test_where_nothing_changes_all_that_stands_there_is_told() -> None:
+    (_, board) = figures(strips(STEP[0], STEP[0])[0])
+    assert board == "Field. E1: Red. E9: Blue."
+
+
+def test_without_anything_on_a_board_there_is_no_picture_of_one() -> None:
+    assert len(figures(strips()[0])) == 1
+
+
+def test_the_parts_of_an_example_are_in_one_element_of_the_structure() -> None:
+    (box, _) = strips(*STEP)
+    parents = {element.parent for element in elements(box.items) if element.role in ("P", "Figure")}
+    assert len(parents) == 1
+    (parent,) = parents
+    assert parent is not None and parent.role == "Div"
+
+
+def test_what_players_have_is_told_with_what_it_was_and_only_if_it_changed() -> None:
+    held = ({"red": {"white_chips": 1, "cards": 2}}, {"red": {"white_chips": 3, "cards": 2}, "blue": {"cards": 0}})
+    told = words(strips(*STEP, held=held)[0])
+    assert "White chips" in told and "1 →" in told and " 3" in told
+    assert "Cards" not in told.replace("Card A", "")
+
+
+def test_a_box_grows_and_shrinks_with_its_pictures_within_bounds() -> None:
+    box = strips(*STEP)[0]
+    assert box.grown is not None
+    for room in (-15.0, -10.0, -5.0):
+        assert box.height + room - 5.0 < box.grown(room).height <= box.height + room + 1e-6
+    least, most = box.grown(-500.0), box.grown(500.0)
+    assert 0.5 * box.height < least.height < box.height - 15.0
+    assert most.height < 1.3 * box.height
+
+
+def test_pictures_grow_no_more_than_is_good_for_them() -> None:
+    grown = strips(STEP[0], STEP[0])[0].grown
+    assert grown is not None
+    assert grown(500.0).height < 105.0
+
+
+def test_boxes_are_as_high_as_a_share_of_the_page() -> None:
+    height = strips(*STEP)[0].height
+    column, between = THEME.column.height, THEME.lead
+    shares = [(column - between * (count - 1) - THEME.lead / 4) / count for count in (4, 3, 2)]
+    assert any(share - 8.0 < height <= share + 1e-6 for share in shares)
+
+
+def test_an_example_that_no_page_can_hold_is_divided() -> None:
+    many = strips(*STEP, story=" ".join(["Red goes on and on."] * 400), about=())
+    assert len(many) > 20
+    assert max(strip.height for strip in many) < THEME.column.height
+    assert (many[0].gap, many[0].floats) == (THEME.lead, False)

@@ -1,0 +1,73 @@
+"""The table of signs of a rulebook."""
+
+from dataclasses import replace
+
+from generator import resources
+from generator.catalog.models import Catalog, Sign
+from generator.drawing.items import Drawing, Group, Outline
+from generator.drawing.piece import Piece
+from generator.geometry import Affine
+from generator.layout.icons import icon
+from generator.rulebook.compose import compose
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.icon_table import icon_table
+from generator.source.mark import Mark
+from generator.text.fonts import FontBook
+from tests.unit.rulebook import sample
+
+SIGNS = {
+    "volcano": Sign("hot lava", "what it costs"),
+    "hearts": Sign("life", 'said "so"'),
+    "flame": Sign("fire", ""),
+}
+
+
+def marked(piece: Piece, *names: str, back: bool = False) -> Piece:
+    """The piece with icons on one of its faces."""
+    signs = Group(tuple(Outline(icon(name), sample.COLOURS["red"]) for name in names), Affine.scale(0.01))
+    face = Drawing(piece.size, (Group((signs,)),))
+    return replace(piece, back=face) if back else replace(piece, front=face)
+
+
+def made(*pieces: Piece, **changes: object) -> tuple[Catalog, ComponentPictures]:
+    catalog = sample.catalog("# Signs\n\n~~~icons\n~~~", icons=SIGNS, **changes)
+    drawn = {piece.id: piece for piece in (*sample.pieces(catalog), *pieces)}
+    return catalog, ComponentPictures.of(catalog, drawn.values())
+
+
+def rows(*pieces: Piece) -> list[tuple[str, ...]]:
+    table = icon_table(*made(*pieces), Mark("rulebook.md", 3, 1))
+    return [] if table is None else [tuple("".join(span.text for span in cell) for cell in row) for row in table.rows]
+
+
+def piece(name: str) -> Piece:
+    return next(one for one in sample.pieces() if one.id == name)
+
+
+def test_signs_that_are_on_a_piece_stand_in_the_order_of_the_catalog_with_their_sets() -> None:
+    found = rows(marked(piece("card-a"), "hearts", "volcano"), marked(piece("red"), "hearts", back=True))
+    assert found == [
+        ("volcano\u00a0\u00a0Hot\u00a0lava", "What it costs", "Cards"),
+        ("hearts\u00a0\u00a0Life", "Said “so”", "Tribe tokens, Cards"),
+    ]
+
+
+def test_an_icon_that_the_catalog_does_not_name_has_no_row() -> None:
+    assert [row[0] for row in rows(marked(piece("card-b"), "flame", "ogre"))] == ["flame\u00a0\u00a0Fire"]
+
+
+def test_without_a_sign_on_any_piece_there_is_no_table() -> None:
+    assert rows() == []
+
+
+def test_the_directive_sets_the_table_or_says_that_there_is_none() -> None:
+    fonts = FontBook([resources.fonts()])
+    catalog, pictures = made(marked(piece("card-a"), "hearts"))
+    checked = compose(sample.verified(catalog), fonts, list(pictures.pieces.values()))
+    assert checked is not None and checked.value is not None
+    assert checked.diagnostics == ()
+    bare = compose(sample.verified(catalog), fonts, sample.pieces(catalog))
+    assert bare is not None
+    assert [(found.code, found.message) for found in bare.diagnostics] == [
+        ("RUL005", "no icon of `print.icons` is on a piece")
+    ]
