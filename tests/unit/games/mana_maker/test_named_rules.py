@@ -94,6 +94,11 @@ def test_the_first_cycle_and_a_further_one_name_their_own_rules() -> None:
     assert step(g, "cycle", by="P1", discard=["blink", "quicken"]) == ["MM-SETUP-6 moves"] * 3
 
 
+def test_a_cycle_that_draws_nothing_names_why() -> None:
+    g = laid(hands={"P1": ["moss-hound", "blink"]}, decks={"P1": []})
+    assert step(g, "cycle", by="P1", discard=["moss-hound"]) == ["MM-SETUP-8 of 1", "MM-SETUP-7 moves"]
+
+
 def test_a_status_given_again_concerns_whose_entity_has_it() -> None:
     foe = {"card": "moss-hound", "side": "P2", "at": [4, 2]}
     g = laid(hands={"P1": ["searing-mark", "searing-mark"]}, entities={"foe": foe}, mana={"P1": {"green": 3}})

@@ -4,9 +4,16 @@ from typing import Any
 
 import pytest
 
+from generator import resources
+from generator.catalog.files import files_in
+from generator.catalog.load import build, read_game
 from generator.engine.state import COUNT, MOVE, RULE
+from generator.games.checking import sections_of
+from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import AGAIN, BOOST, DISCARD, NOTHING, SMOKE, Z
+from generator.source.diagnostic import Report
+from generator.source.patch import patched
 from tests.unit.games.wizards_tower.conftest import Lay, Table
 
 FAR = {"at": "e5"}
@@ -207,3 +214,17 @@ def test_a_second_card_of_the_same_kind_may_follow_where_it_adds_something(
     assert g.decision == decision
     table.choose(1, **{verb: True})
     assert (g.decision == decision) == (decision != SMOKE)
+
+
+def test_dice_that_are_rolled_twice_more_count_the_last_roll() -> None:
+    """WT-COMBAT-9: the new roll counts, however often a card says to roll."""
+    files = files_in(resources.content() / "wizards-tower", Report())
+    tree = read_game(files).value
+    assert tree is not None
+    built = build(files, patched(tree, [{"set": "loot_deck.lucky_dice.ops.0.rolls", "value": 2}]), sections_of)
+    assert built.value is not None, built.diagnostics
+    heroes = {"red": {"at": "b1", "hand": ["lucky_dice"]}, "blue": FAR}
+    start = {"heroes": heroes, "tokens_up": {"b1": ["m1"]}, "phase": "combat"}
+    table = Table(TowerExamples(WizardsTower(built.value)), start)
+    table.do("fight", at="b1", rolls={"wizard": 10, "red": 5}, reroll={"red": [20, 2]})
+    assert table.hero("red", "hp") == 9
