@@ -66,8 +66,7 @@ class Fights(Morale):
         lines = list(g.lines)
         lines[side] += (card,)
         g.lines = tuple(lines)
-        if self.able_forward(g, seat):
-            self.then(g, S.forward, side)
+        self.then(g, S.forward, side)
 
     def none_forward(self, g: WorldsState, seat: int) -> int | None:
         """NW-COMBAT-4."""

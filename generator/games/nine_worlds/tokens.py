@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 
 from generator.games.nine_worlds.words import ELEMENTS, MOST_TOKENS
 
@@ -25,11 +26,5 @@ def unpacked(number: int) -> tuple[int, ...]:
 def spreads(n: int, caps: tuple[int, ...]) -> tuple[int, ...]:
     """All ways to take n tokens where there are so many of each element; as many as there are if there are fewer."""
     n = min(n, sum(caps))
-    found = []
-    for fire in range(min(n, caps[0]) + 1):
-        for air in range(min(n - fire, caps[1]) + 1):
-            for rain in range(min(n - fire - air, caps[2]) + 1):
-                frost = n - fire - air - rain
-                if frost <= caps[3]:
-                    found.append(packed((fire, air, rain, frost)))
-    return tuple(sorted(found))
+    amounts = product(*[range(cap + 1) for cap in caps])
+    return tuple(sorted([packed(some) for some in amounts if sum(some) == n]))

@@ -47,18 +47,15 @@ class Turns(Conquest):
 
     def _begin(self, g: WorldsState) -> Asked:
         """NW-REPL-1: who has not won stands up first of all."""
-        if not self.begin(g):
+        self.begin(g)
+        if g.ended < 0:
             self.stand_up(g)
         return None
 
-    def begin(self, g: WorldsState) -> bool:
-        """NW-TURN-2: a turn begins with the victory check; whether the game has ended with it."""
+    def begin(self, g: WorldsState) -> None:
+        """NW-TURN-2, NW-WIN-1 to -5: a turn begins with the victory check, with which the game may end."""
         g.turn += 1
         g.phase = Phase.REPLENISHING
-        return self.won(g)
-
-    def won(self, g: WorldsState) -> bool:
-        """NW-WIN-1 to -5: whether the game ends as this turn begins."""
         seat, players = g.active, len(g.chosen)
         worlds = g.holder.count(seat)
         note(g, R.TURN_2, seat)
@@ -66,20 +63,18 @@ class Turns(Conquest):
             note(g, R.TURN_5, seat)
         if worlds >= self.rules.worlds_to_win[str(players)]:
             self.end(g, (seat,), R.WIN_1)
-            return True
+            return
         note(g, R.WIN_1, seat)
         if g.counters[C.ROUND] < self.rules.ragnarok_round or g.tallies[seat]:
-            return False
+            return
         tokens = sum(self.pool(g, seat)) + sum([sum(g.tokens[card]) for card in g.bands[seat]])
         note(g, R.WIN_2)
         note(g, R.WIN_5, seat)
         g.tallies[seat] = (worlds, tokens, len(g.bands[seat]))
         note(g, R.WIN_3, seat)
-        if not all(g.tallies):
-            return False
-        best = max(g.tallies)
-        self.end(g, [other for other in range(players) if g.tallies[other] == best], R.WIN_4)
-        return True
+        if all(g.tallies):
+            best = max(g.tallies)
+            self.end(g, [other for other in range(players) if g.tallies[other] == best], R.WIN_4)
 
     # ------------------------------------------------------------ play
 

@@ -1,0 +1,261 @@
+"""What happens in games and not in worked examples, or looks there as it would if it were wrong."""
+
+import re
+from typing import Any
+
+import pytest
+
+from generator import resources
+from generator.catalog.load import build
+from generator.engine.state import RULE
+from generator.games.checking import sections_of
+from generator.games.nine_worlds.designs import ATTACK, DEFENCE, SPEED
+from generator.games.nine_worlds.rules import NineWorlds
+from generator.games.nine_worlds.state import MIDGARD, C, D, Phase, R, S, WorldsState, Z
+from generator.source.patch import patched
+from tests.defects.cases import bench
+from tests.unit.games.nine_worlds.test_rules import GAME, creature, decided, every_table, laid
+
+BOOK = (resources.content() / "nine-worlds" / "rulebook.md").read_text(encoding="utf-8")
+SAID = {
+    "keep": "keeps",
+    "recall": "take tokens from your cards",
+    "lay": "lay tokens",
+    "play": "with one card from your hand",
+    "activate": "Exhaust this",
+    "march": "may march once",
+    "fight": "you may start",
+    "done": "nine phases",
+    "gain": "goes into the pool",
+    "draw": "Draw {rules.draw_per_turn} cards",
+    "respond": "initiative",
+    "further": "further card",
+    "pass": "initiative",
+    "target": "You choose targets",
+    "to": "You choose targets, worlds",
+    "pay": "You pay",
+    "empower": "you may add tokens",
+    "sacrifice": "kill creatures of yours",
+    "enough": "how many",
+    "find": "look through the whole library",
+    "steal": "goes into the pool",
+    "discard": "beside its library",
+    "rain": "remove rain tokens",
+    "use": "When put forward in a fight",
+    "skip": "you can leave",
+    "attack": "put forward your cards",
+    "defend": "the defender answers",
+    "forward": "at least",
+    "skirmish": "begin a plain **skirmish**",
+    "challenge": "as the challenger",
+    "accept": "The defender accepts",
+    "decline": "Declined",
+    "place": "places each defending card",
+    "gang": "assigned, by the attacker",
+    "idle": "was not assigned does nothing",
+    "strike": "attacks one card",
+    "again": "each making all of its attacks",
+    "stop": "or stop",
+    "stay": "whether it stays",
+    "withdraw": "if you withdraw",
+    "retreat": "go to neighbouring worlds",
+}
+"""Of each choice what is printed of it in the rule that it is logged with."""
+
+
+@pytest.mark.parametrize("word", SAID)
+def test_a_choice_is_logged_with_the_printed_rule_that_allows_it(word: str) -> None:
+    verb = GAME.verb(word)
+    assert verb is not None
+    printed = re.findall(rf"^\[{R.all[verb.rule]}\] (.*)$", BOOK, re.MULTILINE)
+    assert any(SAID[word] in text for text in printed), printed
+
+
+def test_of_every_choice_but_waiting_it_is_known_what_is_printed() -> None:
+    assert {*SAID, "wait"} == {*GAME._verb}
+
+
+# ------------------------------------------------------------ turns of games
+
+
+def asked(g: WorldsState, phase: int) -> WorldsState:
+    """The position of an example as that phase of a game asks in it."""
+    g.held, g.phase, g.log = 0, phase, []
+    GAME.drop(g)
+    GAME.run(g)
+    return g
+
+
+def words(g: WorldsState) -> set[str]:
+    return {GAME.word(action) for action in GAME.legal(g, g.asker)}
+
+
+def named(g: WorldsState) -> set[int]:
+    """The rules that have been named."""
+    return {event[1] for event in g.log or () if event[0] == RULE}
+
+
+@every_table
+def test_phases_come_one_after_another_and_players_too(players: int) -> None:
+    turn, phase, active = 0, 0, 0
+    for g, _ in decided(players, 71, 1_200):
+        if g.turn == turn:
+            assert g.phase >= phase and g.active == active
+        elif turn:
+            assert (g.turn, g.active) == (turn + 1, (active + 1) % players)
+        turn, phase, active = g.turn, g.phase, g.active
+    assert turn > players
+
+
+@every_table
+def test_each_turn_but_the_first_draws_two_cards_and_every_turn_one_event(players: int) -> None:
+    drawn: dict[int, int] = {}
+    events: dict[int, int] = {}
+    for g, _ in decided(players, 72, 600):
+        if g.decision == D.DRAW and g.subject[1] < 0:
+            drawn[g.turn] = drawn.get(g.turn, 0) + 1
+        if g.phase == Phase.EVENTS and g.piles[Z.VOID]:
+            events[g.turn] = max(events.get(g.turn, 0), sum(GAME.of[c].row.library == "event" for c in g.piles[Z.VOID]))
+    over = max(drawn)
+    assert {turn: drawn.get(turn, 0) for turn in range(1, over)} == {turn: 2 * (turn > 1) for turn in range(1, over)}
+    assert set(events.values()) == {1}
+
+
+def band(*worlds: str, side: str = "P1", card: str = "bondi-spearmen", **further: Any) -> dict[str, Any]:
+    """Creatures in these worlds, who are no champions."""
+    return {f"{side}-{n}": creature(card, side, world, **further) for n, world in enumerate(worlds)}
+
+
+def test_each_side_puts_forward_one_card_or_more_the_attacker_first() -> None:
+    _, g = laid(creatures=band("midgard", "midgard") | band("midgard", "midgard", side="P2", card="shield-karls"))
+    asked(g, Phase.FIGHTING)
+    assert g.decision == D.FIGHT
+    GAME.apply(g, 0, GAME.number("fight", MIDGARD, 1))
+    for seat, decision, word in ((0, D.ATTACKERS, "attack"), (1, D.DEFENDERS, "defend")):
+        one, other, *_ = g.bands[seat]
+        assert (g.decision, g.asker, words(g)) == (decision, seat, {word})
+        assert GAME.refusal(g, seat, GAME.verb("forward"), ()) == R.COMBAT_4  # type: ignore[arg-type]
+        assert set(GAME.legal(g, seat)) == {GAME.number(word, one), GAME.number(word, other)}
+        GAME.apply(g, seat, GAME.number(word, other))
+        assert (g.decision, g.asker, words(g)) == (decision, seat, {word, "forward"})
+        if seat == 0:
+            GAME.apply(g, seat, GAME.number("forward"))
+        else:
+            GAME.apply(g, seat, GAME.number(word, one))
+    assert g.lines == ((g.bands[0][1],), (g.bands[1][1], g.bands[1][0]))
+
+
+def test_who_stands_alone_is_put_forward_without_a_question() -> None:
+    _, g = laid(creatures=band("midgard") | band("midgard", side="P2"))
+    asked(g, Phase.FIGHTING)
+    GAME.apply(g, 0, GAME.number("fight", MIDGARD, 1))
+    assert g.decision not in (D.ATTACKERS, D.DEFENDERS) and g.counters[C.CYCLES] == 1
+
+
+def test_who_wins_as_the_turn_begins_does_not_stand_up() -> None:
+    six = dict.fromkeys(("asgard", "vanaheim", "jotunheim", "niflheim", "midgard", "alfheim"), "P1")
+    for holders, ready in ((six, False), ({}, True)):
+        _, g = laid(holders=holders, creatures=band("asgard", exhausted=True))
+        asked(g, Phase.BEGINNING)
+        assert (g.ended < 0) is ready
+        assert bool(g.exhausted[g.bands[0][0]]) is not ready
+
+
+# ------------------------------------------------------------ single rules
+
+
+def test_a_gain_is_short_only_where_the_supply_is() -> None:
+    _, g = laid()
+    GAME.gain(g, 0, 0, GAME.rules.token_supply_per_element, R.ELEM_3)
+    assert g.counters[C.SUPPLY_SHORT] == 0
+    GAME.gain(g, 0, 0, 1, R.ELEM_3)
+    assert g.counters[C.SUPPLY_SHORT] == 1 and GAME.pool(g, 0)[0] == GAME.rules.token_supply_per_element
+
+
+def test_nobody_is_asked_what_to_gain_of_an_empty_supply() -> None:
+    _, g = laid()
+    for element in range(4):
+        GAME.gain(g, 0, element, GAME.rules.token_supply_per_element - (element == 3), R.ELEM_3)
+    GAME.drop(g)
+    GAME.ask_gain(g, 0, 1, R.ELEM_3, -1)
+    assert [frame[0] for frame in g.stack] == [D.GAIN] and not g.counters[C.SUPPLY_SHORT]
+    GAME.gain(g, 0, 3, 1, R.ELEM_3)
+    GAME.drop(g)
+    GAME.ask_gain(g, 0, 1, R.ELEM_3, -1)
+    assert g.stack == [] and g.counters[C.SUPPLY_SHORT] == 1
+
+
+def test_what_a_token_adds_is_the_number_of_its_element() -> None:
+    on = bench(resources.content() / "nine-worlds").value
+    assert on is not None
+    numbers = {"fire_attack": 2, "air_speed": 3, "frost_defence": 4, "pair_speed_loss": 5}
+    changes = [{"set": f"rules.{name}", "value": value} for name, value in numbers.items()]
+    catalog = build(on.files, patched(on.tree, changes), sections_of).value
+    assert catalog is not None
+    found = next(found for found in NineWorlds(catalog).designs if found.row.id == "huscarl")
+    attack, defence, speed = (found.figures[stat] for stat in (ATTACK, DEFENCE, SPEED))
+    for tokens, more in (
+        ((1, 0, 0, 0), (2, 0, 0)),
+        ((0, 1, 0, 0), (0, 0, 3)),
+        ((0, 0, 1, 0), (0, 0, 0)),
+        ((0, 0, 0, 1), (0, 4, 0)),
+        ((2, 0, 0, 1), (4, 4, -5)),
+    ):
+        bearing = found.bearing(tokens)
+        assert tuple(bearing[stat] for stat in (ATTACK, DEFENCE, SPEED)) == (
+            attack + more[0],
+            defence + more[1],
+            speed + more[2],
+        )
+
+
+@pytest.mark.parametrize("active", ["P1", "P2"])
+@pytest.mark.parametrize("held", [True, False])
+def test_a_conquest_says_of_a_held_world_that_its_banner_changes(active: str, held: bool) -> None:
+    other = {"P1": "P2", "P2": "P1"}[active]
+    creatures = band("alfheim", "alfheim", side=active)
+    _, g = laid(active=active, holders={"alfheim": other if held else None}, creatures=creatures)
+    asked(g, Phase.CONQUERING)
+    assert g.holder[GAME.world_ids.index("alfheim")] == int(active[1]) - 1
+    assert (R.WORLD_7 in named(g)) is held
+
+
+def test_an_effect_that_does_not_come_for_its_source_is_exhausted_says_so() -> None:
+    source = next(found for found in GAME.designs if found.effects["gather"] and found.row.copies > 1)
+    for exhausted in ([False, False], [False, True], [True, True]):
+        rows = {f"a{n}": creature(source.row.id, "P1", "asgard", exhausted=down) for n, down in enumerate(exhausted)}
+        _, g = laid(creatures=rows)
+        GAME.drop(g)
+        g.log = []
+        GAME.trigger(g, 0, "gather", R.GATHER_3)
+        assert (R.EFF_2 in named(g)) is any(exhausted)
+        assert [frame[1] for frame in g.stack] == [
+            card for card, down in zip(g.bands[0], exhausted, strict=True) if not down
+        ]
+
+
+def test_the_rule_of_a_world_that_cannot_be_named_is_about_entering_or_about_neighbours() -> None:
+    first = {found.row.id: found.cards[0] for found in GAME.designs if found.cards}
+    assert GAME.undirected(first["gale"]) == R.WORLD_3
+    assert GAME.undirected(first["elemental-summoning"]) == R.PLAY_15
+
+
+def test_who_has_fallen_does_so_where_it_stood() -> None:
+    source = next(found for found in GAME.designs if found.effects["fallen"])
+    _, g = laid(creatures={"a": creature(source.row.id, "P1", "vanaheim")})
+    card = g.bands[0][0]
+    GAME.drop(g)
+    GAME.kill(g, card, R.KILL_1)
+    numbers = [effect.number for effect in source.effects["fallen"]]
+    vanaheim = GAME.world_ids.index("vanaheim")
+    assert [tuple(frame) for frame in g.stack] == [(S.perform, card, number, 0, vanaheim) for number in numbers]
+
+
+def test_a_place_that_is_replaced_makes_nothing_cheaper_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    village, town = (next(d for d in GAME.designs if d.row.id == name) for name in ("village", "town"))
+    monkeypatch.setattr(village, "discounts", [(3, 1)])
+    _, g = laid(hands={"P1": ["town"]}, places={"v": {"card": "village", "world": "asgard"}})
+    (replaced,) = g.slots[GAME.world_ids.index("asgard")]
+    assert list(g.bargains) == [replaced] and GAME.sum_of_discounts(g, 0, 3) == 1
+    GAME._build(g, GAME.card_in(g, town.number, Z.HAND), 0, replaced)
+    assert list(g.bargains) == [] and GAME.sum_of_discounts(g, 0, 3) == 0
