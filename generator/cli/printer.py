@@ -1,6 +1,6 @@
 """`pnp printer`."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,26 +15,45 @@ from generator.sheets.papers import A4
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Correction, Printer
+    from generator.tasks.printers import KnownPrinters
 
 SIDES = ("front", "back")
 
 
-@click.command(
-    epilog="\b\nExamples:\n  pnp printer --calibrate page.pdf\n  pnp printer office --front-x -1.5 --front-y 0.8\n"
-    "  pnp printer office --back-x 0.5 --scale-x 100.5\n  pnp build geyser --printer office\n"
-    "  pnp printer office --forget"
+_EXAMPLES = (
+    "pnp printer --calibrate page.pdf",
+    "pnp printer office --front-left 21.5 --front-top 19.2 --width 169.5 --height 257",
+    "pnp printer office --back-left 19.8 --back-top 20.4",
+    "pnp printer office --calibrate check.pdf",
+    "pnp printer office --front-x -1.5 --back-scale-x 100.5",
+    "pnp build geyser --printer office",
+    "pnp printer office --forget",
 )
+
+
+def _number(name: str, metavar: str, words: str) -> Callable[[click.decorators.FC], click.decorators.FC]:
+    return click.option(f"--{name}", type=float, metavar=metavar, help=words)
+
+
+@click.command(epilog="\b\nExamples:\n" + "\n".join(f"  {example}" for example in _EXAMPLES))
 @click.argument("name", required=False)
-@click.option("--front-x", type=float, metavar="MM", help="Move the front to the right by MM.")
-@click.option("--front-y", type=float, metavar="MM", help="Move the front down by MM.")
-@click.option("--back-x", type=float, metavar="MM", help="Move the back to the right by MM, seen with its top edge up.")
-@click.option("--back-y", type=float, metavar="MM", help="Move the back down by MM.")
-@click.option(
-    "--scale-x", type=float, metavar="PERCENT", help="Scale the width of both sides: 100.5 where 100 mm measure 99.5."
-)
-@click.option("--scale-y", type=float, metavar="PERCENT", help="Scale the height of both sides.")
-@click.option("--back-scale-x", type=float, metavar="PERCENT", help="Scale the width of the back only.")
-@click.option("--back-scale-y", type=float, metavar="PERCENT", help="Scale the height of the back only.")
+@_number("front-left", "L", "What the calibration page shows as L on the front.")
+@_number("front-top", "T", "What it shows as T on the front.")
+@_number("back-left", "L", "What it shows as L on the back.")
+@_number("back-top", "T", "What it shows as T on the back.")
+@_number("width", "W", "The width of its frame, for both sides.")
+@_number("height", "H", "The height of its frame, for both sides.")
+@_number("back-width", "W", "The width of its frame on the back, if different.")
+@_number("back-height", "H", "The height of its frame on the back, if different.")
+@click.option("--corrected", is_flag=True, help="The page that was read was printed with the corrections of NAME.")
+@_number("front-x", "MM", "Move the front to the right by MM.")
+@_number("front-y", "MM", "Move the front down by MM.")
+@_number("back-x", "MM", "Move the back to the right by MM, seen with its top edge up.")
+@_number("back-y", "MM", "Move the back down by MM.")
+@_number("scale-x", "PERCENT", "Scale the width of both sides: 100.5 where 100 mm measure 99.5.")
+@_number("scale-y", "PERCENT", "Scale the height of both sides.")
+@_number("back-scale-x", "PERCENT", "Scale the width of the back only.")
+@_number("back-scale-y", "PERCENT", "Scale the height of the back only.")
 @click.option("--forget", is_flag=True, help="Forget the printer NAME.")
 @click.option(
     "--calibrate",
@@ -46,55 +65,30 @@ SIDES = ("front", "back")
     "--paper", type=click.Choice(PAPERS), default=A4.name, show_default=True, help="The paper to calibrate on."
 )
 def command(
-    name: str | None,
-    front_x: float | None,
-    front_y: float | None,
-    back_x: float | None,
-    back_y: float | None,
-    scale_x: float | None,
-    scale_y: float | None,
-    back_scale_x: float | None,
-    back_scale_y: float | None,
-    forget: bool,
-    calibrate: Path | None,
-    paper: str,
+    name: str | None, corrected: bool, forget: bool, calibrate: Path | None, paper: str, **numbers: float | None
 ) -> None:
     """Store a printer's corrections (offset and scale) under a NAME, for `pnp build --printer NAME`.
 
-    Without NAME, list the known printers; with NAME only, show its corrections. Options that are not given
-    keep their value.
+    Enter either what the calibration page shows, or the corrections themselves. Without NAME, list the known printers;
+    with NAME only, show its corrections. Options that are not given keep their value.
     """
     from generator.sheets.printer import Printer
-    from generator.tasks.printers import file, known
+    from generator.tasks.printers import known
 
     found = known()
+    _warn(found)
     printers = dict(found.printers)
-    if found.unreadable is not None:
-        click.echo(f"note: {file()} is damaged and ignored: {found.unreadable}", err=True)
-    for bad in found.damaged:
-        click.echo(
-            f"note: the entry of printer {bad!r} in {file()} is not valid; it is ignored, and kept in the file",
-            err=True,
-        )
-    front = {"x": front_x, "y": front_y, "scale_x": scale_x, "scale_y": scale_y}
-    back = {
-        "x": back_x,
-        "y": back_y,
-        "scale_x": scale_x if back_scale_x is None else back_scale_x,
-        "scale_y": scale_y if back_scale_y is None else back_scale_y,
-    }
-    given = [value for value in (*front.values(), *back.values()) if value is not None]
+    given = {key: value for key, value in numbers.items() if value is not None}
     if name is not None and not (name.strip() and name.isprintable()):
         raise click.UsageError("a printer's name must not be empty or contain characters that cannot be printed")
     if name is None:
-        if given or forget:
+        if given or forget or corrected:
             raise click.UsageError("name the printer: pnp printer NAME ...")
     elif forget:
         _forget(name, (*printers, *found.damaged))
         return
     elif given:
-        old = printers.get(name, Printer(name))
-        printers[name] = _keep(Printer(name, _changed(old.front, front, name), _changed(old.back, back, name)))
+        printers[name] = _keep(_changed(printers.get(name, Printer(name)), given, paper, corrected=corrected))
     elif name not in printers:
         raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(printers) or 'none'}")
     if calibrate is not None:
@@ -103,15 +97,49 @@ def command(
         _report([printers[name]] if name else list(printers.values()))
 
 
-def _changed(old: "Correction", values: dict[str, float | None], name: str) -> "Correction":
+def _warn(found: "KnownPrinters") -> None:
+    from generator.tasks.printers import file
+
+    if found.unreadable is not None:
+        click.echo(f"note: {file()} is damaged and ignored: {found.unreadable}", err=True)
+    for bad in found.damaged:
+        click.echo(
+            f"note: the entry of printer {bad!r} in {file()} is not valid; it is ignored, and kept in the file",
+            err=True,
+        )
+
+
+def _changed(old: "Printer", given: Mapping[str, float], paper: str, *, corrected: bool) -> "Printer":
+    """The printer with what was given of both sides: readings of the calibration page, or corrections."""
+    from generator.sheets.papers import paper_named
+    from generator.sheets.printer import Reading, measured
+
+    page = paper_named(paper).size
+    sides = []
+    for side, before in zip(SIDES, (old.front, old.back), strict=True):
+        read = _of_side(side, given, ("left", "top", "width", "height"))
+        stated = _of_side(side, given, ("x", "y", "scale_x", "scale_y"))
+        if read and stated:
+            raise click.UsageError(f"printer {old.name!r}: give what the {side} page shows or corrections, not both")
+        after = measured(before, Reading(**read), page, corrected=corrected) if read else replace(before, **stated)
+        sides.append(_sound(after, old.name))
+    return replace(old, front=sides[0], back=sides[1])
+
+
+def _of_side(side: str, given: Mapping[str, float], names: tuple[str, ...]) -> dict[str, float]:
+    """The numbers of a side by name: its own, or those of both sides."""
+    found = {name: given.get(f"{side}_{name}", given.get(name)) for name in names}
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _sound(correction: "Correction", name: str) -> "Correction":
     from generator.sheets.printer import LEAST_SCALE, MOST_SCALE, MOST_SHIFT
 
-    new = replace(old, **{key: value for key, value in values.items() if value is not None})
-    if not new.sound:
+    if not correction.sound:
         raise click.UsageError(
             f"printer {name!r}: shifts are at most {MOST_SHIFT:g} mm, sizes {LEAST_SCALE:g} to {MOST_SCALE:g} per cent"
         )
-    return new
+    return correction
 
 
 def _keep(printer: "Printer") -> "Printer":

@@ -1,92 +1,95 @@
-"""The calibration page of a printer: what to measure, and what to enter."""
+"""The calibration page of a printer: what to read on it, and where to enter that."""
 
 from collections.abc import Iterator
 
 from generator.colour import BLACK
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments, Stroke
 from generator.drawing.piece import Page
-from generator.drawing.shapes import line, rect
+from generator.drawing.shapes import line, rect, transform
 from generator.geometry import Affine, Point, Rect, Size
 from generator.sheets.cutting import HAIRLINE
 from generator.sheets.margins import slug_line, top_and_bottom
 from generator.sheets.papers import printable
+from generator.sheets.printer import FRAME
 from generator.sheets.spec import Label, Lettering, SheetSpec
 from generator.units import Mm
 
-FRAME: Mm = 20.0
-"""How far the frame's lines are from the edges of the paper."""
-
-_TICK: Mm = 1.5
-_NEAR: Mm = 10.0  # the scales along the frame reach so far to both sides of its middle
+_TICK: Mm = 1.2
+_FIGURE_PT = 6.0
+_EDGE_RULER: Mm = 32.0
+"""How far the rulers for L and T reach from the frame."""
 _TEXT_PT = 10.0
 _TITLE_PT = 18.0
 _LEADING: Mm = 5.2
 
 
-def calibration(
-    spec: SheetSpec, letter: Lettering, *, printer: str = "NAME", profile: str = "no profile"
-) -> tuple[Page, ...]:
-    """Two pages, the front and the back of one sheet: a frame, crosses, and what to measure.
+def calibration(spec: SheetSpec, letter: Lettering, *, printer: str = "NAME", known: bool = False) -> tuple[Page, ...]:
+    """Two pages, the front and the back of one sheet: a frame, rulers, crosses, and what to read.
 
-    `printer` is its name, `profile` says what the page is printed with.
+    `printer` is its name; the pages of one that is `known` are printed with its corrections.
     """
     page = spec.paper.size
     return tuple(
         Page(
-            Drawing(page, tuple(_items(page, side, spec, letter, printer, profile))),
+            Drawing(page, tuple(_items(page, side, spec, letter, printer, known=known))),
             side="front" if side == "front" else "back",
         )
         for side in ("front", "back")
     )
 
 
-def _items(page: Size, side: str, spec: SheetSpec, letter: Lettering, printer: str, profile: str) -> Iterator[Item]:
+def _items(page: Size, side: str, spec: SheetSpec, letter: Lettering, printer: str, *, known: bool) -> Iterator[Item]:
     frame = Rect.of(page).grown(-FRAME)
     yield Outline(rect(frame), stroke=Stroke(BLACK, HAIRLINE, join="round"))
-    yield Outline(_ticks(frame), stroke=Stroke(BLACK, HAIRLINE, join="round"))
+    yield from _rulers(frame, letter)
     yield Outline(_crosses(page), stroke=Stroke(BLACK, HAIRLINE, join="round"))
-    x, y = frame.x + 15.0, frame.y + 32.0
+    x, y = frame.x + 15.0, frame.y + _EDGE_RULER + 10.0
     yield _at(letter(f"{side.title()} of the sheet", _TITLE_PT), x, y)
     room = frame.width - 30.0
-    for number, words in enumerate(_steps(page, side, frame, printer)):
+    for number, words in enumerate(_steps(side, frame, printer, known=known)):
         if not words:
             continue
         label = letter(words, _TEXT_PT)
         scale = min(1.0, room / label.width)
         at = Affine(scale, 0.0, 0.0, scale, x, y + 9.0 + number * _LEADING)
         yield Group(label.items, at=at)
+    profile = f"the profile {printer}" if known else "no profile"
     how = f"print at 100 %, two-sided, flip on the {spec.duplex.value} edge, {profile}"
     strip = top_and_bottom(printable(page, spec.margin)).slug
     yield slug_line(strip, spec.slug, f"calibration, {side}", how, letter, flip=True)
 
 
-def _steps(page: Size, side: str, frame: Rect, printer: str) -> tuple[str, ...]:
+def _steps(side: str, frame: Rect, printer: str, *, known: bool) -> tuple[str, ...]:
     """What to do with this side."""
-    width, height = frame.width, frame.height
-    first = (
-        "With the top of this page up, measure in mm from the paper's edge to the frame: L at the left, T at the top.",
-        f"The frame should be {FRAME:g} mm from both. Enter the difference:",
-        "",
-        f"      pnp printer {printer} --{side}-x (20 - L) --{side}-y (20 - T)",
-        "",
-        f"Example: L is 21.5 and T is 19.2, so --{side}-x -1.5 --{side}-y 0.8",
-        "",
+    again = " --corrected" if known else ""
+    sizes = " --width W --height H" if side == "front" else ""
+    example = f" --width {frame.width - 1:g} --height {frame.height:g}" if side == "front" else ""
+    edges = (
+        "With the top of this page up, read in mm:",
+        f"      L   from the left edge of the paper to the frame (nominal {FRAME:g})",
+        f"      T   from the top edge of the paper to the frame (nominal {FRAME:g})",
     )
-    if side == "back":
-        return (
-            *first,
-            "Then print the two pages again with the profile and hold the sheet against the light:",
-            "the crosses of both sides should coincide.",
-        )
-    return (
-        *first,
-        f"Measure the frame itself: it should be {width:g} mm wide (W) and {height:g} mm high (H). If it is not:",
-        "",
-        f"      pnp printer {printer} --scale-x (100 x {width:g} / W) --scale-y (100 x {height:g} / H)",
-        "",
-        f"Example: W is {width - 1:g}, so --scale-x {100 * width / (width - 1):.2f}",
-        "If a side is scaled, print this page again with the profile before you measure L and T.",
+    frame_size = (
+        f"      W   the width of the frame (nominal {frame.width:g})",
+        f"      H   the height of the frame (nominal {frame.height:g})",
     )
+    enter = (
+        "",
+        "Use a ruler; or, for L and T, fold the paper inwards exactly along that line of the frame:",
+        "its edge then lies on the short ruler inside the frame and shows the figure.",
+        "",
+        "Enter what you have read:",
+        f"      pnp printer {printer}{again} --{side}-left L --{side}-top T{sizes}",
+        f"Example:   --{side}-left 21.5 --{side}-top 19.2{example}",
+    )
+    if side == "front":
+        return (*edges, *frame_size, *enter)
+    check = (
+        "",
+        "Then print both pages again with the corrections and hold the sheet against the light:",
+        "the crosses of both sides should coincide.",
+    )
+    return (*edges, *enter, *check)
 
 
 def _crosses(page: Size) -> Segments:
@@ -98,15 +101,32 @@ def _crosses(page: Size) -> Segments:
     return tuple(step for pair in lines for entry in pair for step in entry)
 
 
-def _ticks(frame: Rect) -> Segments:
-    """Millimetres along the middle of the left and the top line of the frame, to see a slant of the paper."""
+def _rulers(frame: Rect, letter: Lettering) -> Iterator[Item]:
+    """Along the right and lower line of the frame for its size, from its left and upper line for its place."""
     centre = frame.centre
-    steps = range(-int(_NEAR), int(_NEAR) + 1)
-    lines = (
-        *(line(frame.x, centre.y + n, frame.x + _TICK * (2 if n % 5 == 0 else 1), centre.y + n) for n in steps),
-        *(line(centre.x + n, frame.y, centre.x + n, frame.y + _TICK * (2 if n % 5 == 0 else 1)) for n in steps),
+    across, down = Affine.move(frame.x, frame.y), Affine(0.0, 1.0, 1.0, 0.0, frame.x, frame.y)
+    yield from _ruler(frame.width, across.after(Affine.move(0.0, frame.height)), letter)
+    yield from _ruler(frame.height, down.after(Affine.move(0.0, frame.width)), letter)
+    yield from _ruler(_EDGE_RULER, across.after(Affine.move(0.0, centre.y - frame.y)), letter, line_too=True)
+    yield from _ruler(_EDGE_RULER, down.after(Affine.move(0.0, centre.x - frame.x)), letter, line_too=True)
+
+
+def _ruler(length: Mm, at: Affine, letter: Lettering, *, line_too: bool = False) -> Iterator[Item]:
+    """Millimetres with a figure at every tenth (every fifth, if short), on the side of the smaller coordinates."""
+    ticks = [line(n, 0.0, n, -_TICK * (2 if n % 5 == 0 else 1)) for n in range(int(length) + 1)]
+    if line_too:
+        ticks.append(line(0.0, 0.0, length, 0.0))
+    yield Outline(
+        transform(tuple(step for tick in ticks for step in tick), at), stroke=Stroke(BLACK, HAIRLINE, join="round")
     )
-    return tuple(step for line in lines for step in line)
+    every = 5 if line_too else 10
+    for n in range(every, int(length), every):
+        label = letter(f"{n}", _FIGURE_PT)
+        foot = at.apply(Point(n, -2 * _TICK))
+        if at.b:  # a ruler that runs down: its figures stand upright beside it
+            yield _at(label, foot.x - label.width - 0.5, foot.y + 0.75)
+        else:
+            yield _at(label, foot.x - label.width / 2, foot.y - 0.5)
 
 
 def _at(label: Label, x: Mm, y: Mm) -> Group:

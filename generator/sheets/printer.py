@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import nan
 
 from generator.drawing.items import Drawing, Group
 from generator.drawing.piece import Page
@@ -35,6 +36,53 @@ class Correction:
 
 
 NOTHING = Correction()
+
+FRAME: Mm = 20.0
+"""How far the lines of the calibration page's frame should be from the edges of the paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read on one side of the calibration page, in mm; None for what was not.
+
+    `left` and `top` lead from the paper's edge to the frame, `width` and `height` are those of the frame.
+    """
+
+    left: Mm | None = None
+    top: Mm | None = None
+    width: Mm | None = None
+    height: Mm | None = None
+
+
+def measured(old: Correction, reading: Reading, page: Size, *, corrected: bool = False) -> Correction:
+    """The correction that brings the frame to its place on a `page`; what was not read stays as it was.
+
+    The reading is of a page printed without corrections, or, if `corrected`, with the `old` one. A frame of no size
+    gives a correction that is not sound.
+    """
+    x, scale_x = _axis(old.x, old.scale_x, reading.left, reading.width, page.width, corrected=corrected)
+    y, scale_y = _axis(old.y, old.scale_y, reading.top, reading.height, page.height, corrected=corrected)
+    return Correction(x, y, scale_x, scale_y)
+
+
+def _axis(
+    shift: Mm, percent: float, edge: Mm | None, length: Mm | None, paper: Mm, *, corrected: bool
+) -> tuple[Mm, float]:
+    """Shift and percentage along one axis.
+
+    The printer puts the point `x` at `stretch * (x - FRAME) + edge`; the correction comes before that, and undoes it.
+    """
+    before = percent / 100 if corrected else 1.0  # what the page was printed with
+    known = 1.0 if corrected else 100 / percent
+    stretch = known if length is None else length / (paper - 2 * FRAME)
+    if not stretch > 0:
+        return nan, nan
+    scale = round(before / stretch * 100, 2)
+    if edge is None:
+        return shift, scale
+    centre = paper / 2
+    moved = (centre - edge) / stretch + FRAME - centre
+    return round(before * moved + (shift if corrected else 0.0), 2), scale
 
 
 @dataclass(frozen=True, slots=True)

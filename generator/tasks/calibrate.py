@@ -14,8 +14,7 @@ from generator.text.fonts import FontBook
 def calibration_pdf(paper: str, printer: Printer | None, name: str) -> bytes:
     """Front and back of one sheet as PDF, corrected for a printer that is known already; `name` is what to call it."""
     spec = SheetSpec(Slug("Tabletop Press", __version__, paper_named(paper).title), paper_named(paper))
-    profile = f"the profile {name}" if printer else "no profile"
-    pages = calibration(spec, lettering(FontBook((resources.fonts(),))), printer=name, profile=profile)
+    pages = calibration(spec, lettering(FontBook((resources.fonts(),))), printer=name, known=printer is not None)
     if printer is not None:
         pages = corrected(pages, printer)
     return pdf(Document(pages, title=f"Calibration of {name}", author="Tabletop Press"))

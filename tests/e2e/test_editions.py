@@ -82,8 +82,17 @@ def test_a_printer_is_measured_kept_and_corrected(run: Pnp, game: Path, tmp_path
     assert plain.returncode == 0
     one, other = (tmp_path / folder / "hill" / "print" / "a4" / "cards.pdf" for folder in ("output", "plain"))
     assert words(one) == words(other) and one.read_bytes() != other.read_bytes()
+    read = run(
+        tmp_path, "printer", "office", "--front-left", "21.5", "--front-top", "19.2", "--width", "171.7", env=settings
+    )
+    assert read.returncode == 0, read.stderr
+    assert "front: -2.33 mm right, +1.45 mm down, 99.01 % wide" in read.stdout
+    again = run(tmp_path, "printer", "office", "--corrected", "--back-left", "21", env=settings)
+    assert "back: -0.99 mm right" in again.stdout
     for arguments in (
         ["build", str(game), "--printer", "offic"],
+        ["printer", "office", "--front-left", "21", "--front-x", "1"],
+        ["printer", "office", "--width", "0"],
         ["printer", "office", "--front-x", "99"],
         ["printer", "x"],
     ):

@@ -6,17 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.colour import Colour
+from generator.colour import BLACK, Colour
 from generator.drawing import extent
-from generator.drawing.items import Drawing, Group, Outline, walk
+from generator.drawing.items import Drawing, Group, Outline, Stroke, walk
 from generator.drawing.piece import Page
 from generator.drawing.shapes import rect
-from generator.geometry import Point, Rect, Size
+from generator.geometry import Affine, Point, Rect, Size
 from generator.sheets import SheetSpec
-from generator.sheets.calibration import FRAME, calibration
+from generator.sheets.calibration import calibration
 from generator.sheets.contact import Contact, contact_sheets, wrapped
 from generator.sheets.papers import A4, LETTER, Paper, printable
-from generator.sheets.printer import Correction, Printer, corrected
+from generator.sheets.printer import FRAME, NOTHING, Correction, Printer, Reading, corrected, measured
+from generator.sheets.spec import Label
 from tests.unit.sheets.sample import SLUG, face, files, letter, piece
 
 SHEET = Size(210.0, 297.0)
@@ -72,6 +73,83 @@ def test_both_calibration_pages_have_one_frame_and_stay_on_the_paper(paper: Pape
         first = page.drawing.items[0]
         assert isinstance(first, Outline) and extent.of_path(first.segments) == frame
         assert printable(paper.size, spec.margin).grown(0.2).contains(extent.of_items(page.drawing.items))
+
+
+def _read(printer: Affine, correction: Correction) -> Reading:
+    """What is read on the calibration page of a printer that moves and stretches whatever it gets."""
+    frame = printer.after(correction.map(SHEET)).bounds(Rect.of(SHEET).grown(-FRAME))
+    return Reading(frame.x, frame.y, frame.width, frame.height)
+
+
+@given(st.floats(-4, 4), st.floats(-4, 4), st.floats(0.97, 1.03), st.floats(0.97, 1.03))
+def test_what_is_read_on_the_page_corrects_the_printer(x: float, y: float, wide: float, high: float) -> None:
+    printer = Affine(wide, 0.0, 0.0, high, x, y)
+    first = measured(NOTHING, _read(printer, NOTHING), SHEET)
+    assert first.sound
+    nominal = Rect.of(SHEET).grown(-FRAME)
+    frame = printer.after(first.map(SHEET)).bounds(nominal)
+    assert (frame.x, frame.y) == pytest.approx((FRAME, FRAME), abs=0.03)
+    assert (frame.width, frame.height) == pytest.approx((nominal.width, nominal.height), abs=0.03)
+    # A page printed with a wrong profile says what is wrong with the profile.
+    wrong = Correction(1.0, -2.0, 99.0, 102.0)
+    assert measured(wrong, _read(printer, wrong), SHEET, corrected=True) == _near(first)
+    # The size alone, then the place alone, of pages printed without a profile: the same as both at once.
+    read = _read(printer, NOTHING)
+    sizes = measured(NOTHING, Reading(width=read.width, height=read.height), SHEET)
+    assert (sizes.x, sizes.y) == (0.0, 0.0)
+    assert measured(sizes, Reading(left=read.left, top=read.top), SHEET) == _near(first)
+
+
+class _near:  # noqa: N801 -- reads like pytest.approx
+    """Equal to a correction within the two decimals that are kept."""
+
+    def __init__(self, to: Correction) -> None:
+        self.to = to
+
+    def __eq__(self, other: object) -> bool:
+        assert isinstance(other, Correction)
+        return all(
+            getattr(self.to, name) == pytest.approx(getattr(other, name), abs=0.04)
+            for name in ("x", "y", "scale_x", "scale_y")
+        )
+
+
+def test_a_reading_of_a_page_that_is_right_changes_nothing() -> None:
+    right = Reading(FRAME, FRAME, SHEET.width - 2 * FRAME, SHEET.height - 2 * FRAME)
+    assert measured(NOTHING, right, SHEET) == NOTHING
+    old = Correction(1.5, -0.75, 101.0, 99.5)
+    assert measured(old, right, SHEET, corrected=True) == old
+    assert measured(old, Reading(), SHEET) == old
+
+
+@pytest.mark.parametrize("width", [0.0, -3.0, math.nan, math.inf])
+def test_a_frame_of_no_size_is_not_sound(width: float) -> None:
+    assert not measured(NOTHING, Reading(width=width), SHEET).sound
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_the_edge_of_the_paper_folded_over_the_frame_lies_on_the_figure_to_enter(side: str) -> None:
+    """The rulers of L and T count from the frame's line, so that its distance from the edge is what the edge shows."""
+    said: list[str] = []
+
+    def spoken(text: str, size_pt: float) -> Label:
+        said.append(text)
+        return Label((Outline((("M", 0.0, 0.0),), stroke=Stroke(BLACK, 0.1)),), 2.0)
+
+    page = calibration(SheetSpec(SLUG), spoken)[side == "back"]
+    told, centre = said[len(said) // 2 * (side == "back") :], SHEET.width / 2
+    figures: list[tuple[str, Point]] = []
+    groups = [item for item in page.drawing.items if isinstance(item, Group)]
+    for words, group in zip(told, groups, strict=False):
+        if words.isdigit():
+            figures.append((words, Point(group.at.e, group.at.f)))
+    left = {words: at for words, at in figures if abs(at.y - SHEET.height / 2) < 5 and at.x < centre - 5}
+    top = {words: at for words, at in figures if abs(at.x - centre) < 7 and at.y < SHEET.height / 2 - 5}
+    assert {"15", "20", "25"} <= left.keys() and {"15", "20", "25"} <= top.keys()
+    for words, at in left.items():
+        assert at.x + 1.0 == pytest.approx(FRAME + int(words))
+    for words, at in top.items():
+        assert at.y - 0.75 == pytest.approx(FRAME + int(words))
 
 
 def test_every_face_is_on_a_contact_sheet_and_none_leaves_it() -> None:
