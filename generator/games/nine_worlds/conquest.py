@@ -96,7 +96,7 @@ class Conquest(Upkeep):
         zone = Z.WORLD + world
         for other in self.around(g, seat)[1:]:
             for card in g.bands[other]:
-                if g.where[card] == zone and g.exhausted[card]:
+                if g.where[card] == zone:  # exhausted, or there would be no conquest
                     self.kill(g, card, R.CONQ_4)
         self.settle(g)
         self.then(g, S.after_kills, world)

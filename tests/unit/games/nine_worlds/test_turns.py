@@ -9,9 +9,10 @@ from generator import resources
 from generator.catalog.load import build
 from generator.engine.state import RULE
 from generator.games.checking import sections_of
-from generator.games.nine_worlds.designs import ATTACK, DEFENCE, SPEED
+from generator.games.nine_worlds.designs import ATTACK, DEFENCE, HEALTH, SPEED
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import MIDGARD, C, D, Phase, R, S, WorldsState, Z
+from generator.games.nine_worlds.words import TRIBES
 from generator.source.patch import patched
 from tests.defects.cases import bench
 from tests.unit.games.nine_worlds.test_rules import GAME, creature, decided, every_table, laid
@@ -259,3 +260,78 @@ def test_a_place_that_is_replaced_makes_nothing_cheaper_any_more(monkeypatch: py
     assert list(g.bargains) == [replaced] and GAME.sum_of_discounts(g, 0, 3) == 1
     GAME._build(g, GAME.card_in(g, town.number, Z.HAND), 0, replaced)
     assert list(g.bargains) == [] and GAME.sum_of_discounts(g, 0, 3) == 0
+
+
+def test_a_replaced_place_that_nobody_controls_is_spent() -> None:
+    for holder in (0, -1):
+        _, g = laid(hands={"P1": ["town"]}, places={"v": {"card": "village", "world": "asgard"}})
+        asgard = GAME.world_ids.index("asgard")
+        (replaced,) = g.slots[asgard]
+        g.holder[asgard], g.empowered = holder, 1
+        GAME._build(g, g.piles[Z.HAND][0], 0, replaced)
+        assert g.where[replaced] == (Z.HAND if holder == 0 else Z.SPENT + GAME.of[replaced].library)
+        assert [g.side[place] for place in g.slots[asgard]] == [-1]
+
+
+def test_after_tokens_are_laid_none_are_taken_back() -> None:
+    _, g = laid(pools={"P1": {"fire": 2}}, creatures=band("asgard", tokens={"air": 1}))
+    asked(g, Phase.REPLENISHING)
+    assert words(g) == {"recall", "lay", "done"}
+    GAME.apply(g, 0, next(action for action in GAME.legal(g, 0) if GAME.word(action) == "lay"))
+    assert words(g) == {"lay", "done"}
+
+
+def test_a_world_that_one_holds_is_not_conquered_again() -> None:
+    _, g = laid(creatures=band("asgard", "asgard", "asgard"))
+    assert GAME.conquers(g, 0, GAME.world_ids.index("asgard"))
+    asked(g, Phase.CONQUERING)
+    assert g.counters[C.CONQUESTS] == 0 and GAME.pool(g, 0) == [0, 0, 0, 0]
+
+
+def test_nothing_of_a_turn_is_left_in_the_next() -> None:
+    _, g = laid(creatures=band("asgard"))
+    card = g.bands[0][0]
+    g.boosts, g.truce, g.arrived, g.marched, g.fought, g.plays = ((card, ATTACK, 2),), 1, (card,), (card,), (0,), 3
+    GAME.pass_turn(g)
+    assert (g.boosts, g.truce, g.arrived, g.marched, g.fought, g.plays) == ((), 0, (), (), (), 0)
+    assert (g.active, g.phase) == (1, Phase.BEGINNING)
+
+
+def test_a_library_is_shuffled_into_an_order_of_its_own() -> None:
+    _, g = laid()
+    cards = [card for card, found in enumerate(GAME.of) if found.library == 1]
+    orders = set()
+    for _ in range(3):
+        GAME.shuffle_in(g, 1, cards[:])
+        orders.add(g.piles[Z.LIBRARY + 1])
+    assert len(orders) == 3 and all(sorted(order) == cards for order in orders)
+    assert tuple(cards) not in orders
+
+
+def test_who_leaves_play_leaves_tokens_and_static_effects_behind() -> None:
+    acolyte = creature("eir-acolyte", "P1", "midgard", tokens={"fire": 2})
+    _, g = laid(creatures={"a": acolyte, **band("midgard")})
+    source, other = g.bands[0]
+    health = GAME.figure(g, other, HEALTH)
+    supply = g.counters[C.SUPPLY]
+    GAME.kill(g, source, R.KILL_1)
+    assert g.tokens[source] == (0, 0, 0, 0) and g.counters[C.SUPPLY] == supply + 2
+    assert source not in {card for sources in g.auras for card in sources}
+    assert GAME.figure(g, other, HEALTH) == health - 1
+
+
+@pytest.mark.parametrize(("creatures", "room"), [(7, True), (8, False)])
+def test_a_search_finds_nothing_for_a_full_warband(creatures: int, room: bool) -> None:
+    cards = [found.row.id for found in GAME.designs if found.fighter and not found.avatar and found.library == 1]
+    rows = {f"a{n}": creature(card, "P1", "asgard") for n, card in enumerate(cards[:creatures])}
+    _, g = laid(creatures=rows, libraries={"creature": cards[creatures + 1 :]})
+    GAME.drop(g)
+    tribe, asgard = next(n for n, name in enumerate(TRIBES) if name == "elemental"), GAME.world_ids.index("asgard")
+    GAME.find_choice(g, 0, asgard, tribe, 10)
+    assert [frame[0] for frame in g.stack] == ([D.FIND] if room else [])
+    assert g.counters[C.WARBAND_FULL] == (not room)
+    if room:
+        g.held = 0
+        GAME.run(g)
+        card = g.piles[Z.LIBRARY + 1][0]
+        assert [GAME.sees(g, seat, Z.LIBRARY + 1, card) for seat in (0, 1)] == [True, False]
