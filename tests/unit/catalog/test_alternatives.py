@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.catalog.test_diagnostics import WHOLE, loaded
+from tests.unit.catalog.games import loaded
+from tests.unit.catalog.test_diagnostics import WHOLE
 
 TOKENS = """  tokens:
     - id: chips
