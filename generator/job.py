@@ -24,8 +24,8 @@ class Request:
     """What to build: `papers` are named in `sheets.papers`, `duplex` and `spacing` in `sheets.spec`.
 
     `dpi` is for PNG, drawn by `jobs` processes. `inks`, named in `editions.inks`, are an edition each; `sleeves` makes
-    slips of the cards, `marks` names every card at its edge, `printer` corrects what it gets. `options` are the
-    settings of an export's target, name and value.
+    slips of the cards, `marks` names every card at its edge, `printer` corrects what it gets. `machine` is what the
+    target `cut` is for. `options` are the settings of an export's target, name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -40,6 +40,7 @@ class Request:
     sleeves: bool = False
     marks: bool = True
     printer: "Printer | None" = None
+    machine: str = "silhouette"
 
 
 @dataclass(frozen=True, slots=True)
