@@ -17,6 +17,7 @@ from generator.targets import PRINTED
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
 
+MACHINES = ("silhouette", "silhouette-4", "cricut", "scanncut", "plain")
 TARGETS = (*PRINTED, *EXPORTS)
 
 
@@ -26,6 +27,7 @@ TARGETS = (*PRINTED, *EXPORTS)
     "  pnp build geyser --paper a4,letter --ink colour,low --printer office\n"
     "  pnp build geyser --sleeves --spacing butt\n"
     "  pnp build saratoga-sabotage --sets white-chips,markers\n"
+    "  pnp build geyser --target cut --machine cricut\n"
     "  pnp build my-game --draft"
 )
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
@@ -38,6 +40,13 @@ TARGETS = (*PRINTED, *EXPORTS)
 @INK
 @click.option("--sleeves", is_flag=True, help="Cards for sleeves: fronts only, 1 mm smaller.")
 @PRINTER
+@click.option(
+    "--machine",
+    type=click.Choice(MACHINES),
+    default=MACHINES[0],
+    show_default=True,
+    help="Of the target cut: the cutting machine that finds the sheets by its marks.",
+)
 @click.option("--no-marks", is_flag=True, help="Leave out the small line with each card's id and revision.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
@@ -53,6 +62,7 @@ def command(
     ink: tuple[str, ...],
     sleeves: bool,
     printer: "Printer | None",
+    machine: str,
     no_marks: bool,
     dpi: int,
     jobs: int,
@@ -82,6 +92,7 @@ def command(
         marks=not no_marks,
         printer=printer,
         sets=sets,
+        machine=machine,
     )
     if sets and not set(target) <= set(PRINTED):
         raise click.UsageError(f"--sets is for printed files: {', '.join(PRINTED)}")

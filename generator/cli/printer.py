@@ -112,7 +112,7 @@ def _warn(found: "KnownPrinters") -> None:
 def _changed(old: "Printer", given: Mapping[str, float], paper: str, *, corrected: bool) -> "Printer":
     """The printer with what was given of both sides: readings of the calibration page, or corrections."""
     from generator.sheets.papers import paper_named
-    from generator.sheets.printer import Reading, measured
+    from generator.sheets.printer import CalibrationReading, measured
 
     page = paper_named(paper).size
     sides = []
@@ -121,7 +121,11 @@ def _changed(old: "Printer", given: Mapping[str, float], paper: str, *, correcte
         stated = _of_side(side, given, ("x", "y", "scale_x", "scale_y"))
         if read and stated:
             raise click.UsageError(f"printer {old.name!r}: give what the {side} page shows or corrections, not both")
-        after = measured(before, Reading(**read), page, corrected=corrected) if read else replace(before, **stated)
+        after = (
+            measured(before, CalibrationReading(**read), page, corrected=corrected)
+            if read
+            else replace(before, **stated)
+        )
         sides.append(_sound(after, old.name))
     return replace(old, front=sides[0], back=sides[1])
 

@@ -66,7 +66,8 @@ class Anchor:
 class Page:
     """One page of a document: the drawing has the size of the paper.
 
-    `trim` and `bleed` are boxes on it, the whole page where None; `side` is that of the sheet it is printed on.
+    `trim` and `bleed` are boxes on it, the whole page where None; `side` is that of the sheet it is printed on. A
+    machine can cut it along `cuts` and score it along `scores` as it comes from the printer.
     """
 
     drawing: Drawing
@@ -75,6 +76,8 @@ class Page:
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     side: Literal["front", "back"] = "front"
+    cuts: tuple[Segments, ...] = ()
+    scores: tuple[Segments, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

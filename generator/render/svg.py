@@ -5,6 +5,7 @@ Source: SVG 1.1; ids are our own and counted per drawing, since svgwrite's would
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, assert_never
@@ -25,7 +26,7 @@ from generator.drawing.items import (
     Segments,
     Stroke,
 )
-from generator.geometry import IDENTITY, Affine
+from generator.geometry import IDENTITY, Affine, Size
 from generator.units import Mm, pt_to_mm
 
 _ZEROS = re.compile(r"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
@@ -44,6 +45,23 @@ def svg(drawing: Drawing, bleed: Mm = 0.0, *, title: str = "", description: str 
     if title or description:
         sheet.root.set_desc(title=title or None, desc=description or None)
     sheet.add(sheet.root, drawing.items)
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + str(sheet.root.tostring()) + "\n"
+
+
+def layered_svg(size: Size, layers: Mapping[str, tuple[Item, ...]], *, title: str = "") -> str:
+    """A page with a layer for each name, the first lowest, as Inkscape and programs of cutting machines know layers."""
+    view = f"0 0 {_number(size.width)} {_number(size.height)}"
+    sheet = _Sheet(
+        svgwrite.Drawing(size=(f"{_number(size.width)}mm", f"{_number(size.height)}mm"), viewBox=view, debug=False)
+    )
+    sheet.root.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+    sheet.root.set_desc(title=title or None)
+    for name, items in layers.items():
+        layer = sheet.root.g(id=name)
+        layer.attribs["inkscape:groupmode"] = "layer"
+        layer.attribs["inkscape:label"] = name
+        sheet.add(layer, items)
+        sheet.root.add(layer)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + str(sheet.root.tostring()) + "\n"
 
 

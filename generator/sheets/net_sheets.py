@@ -129,12 +129,12 @@ class _Drawer:
             *self._told(),
         )
         if not any(placed.part.reverse for placed in sheet):
-            yield self._drawn(front, content, "print at 100 %, one side")
+            yield self._drawn(front, content, "print at 100 %, one side", cut=sheet)
             return
         duplex = self._spec.duplex
         if duplex in (Duplex.LONG, Duplex.SHORT):
             how = f"print at 100 %, two-sided, flip on the {duplex.value} edge"
-            yield self._drawn(front, f"{content}, fronts", how, flip=True)
+            yield self._drawn(front, f"{content}, fronts", how, flip=True, cut=sheet)
             mirror = _mirror(flip_axis(duplex, self._page), self._page)
             back = tuple(
                 self._face(placed, face, mirror.after(placed.at).after(_from_behind(placed.part)))
@@ -145,18 +145,32 @@ class _Drawer:
             return
         # What fills a sheet cannot be folded over; fronts and backs are printed apart and glued together.
         how = "print at 100 %, one side; cut out fronts and backs, glue them together"
-        yield self._drawn(front, f"{content}, fronts", how)
+        yield self._drawn(front, f"{content}, fronts", how, cut=sheet)
         turned = [replace(placed, part=_seen_from_behind(placed.part)) for placed in sheet if placed.part.reverse]
         back = (
             *(self._face(placed, face, placed.at) for placed in turned for face in placed.part.faces),
             *(self._cut(placed) for placed in turned),
             *(self._caption(placed, ", back") for placed in turned),
         )
-        yield self._drawn(back, f"{content}, backs", how, side=True)
+        yield self._drawn(back, f"{content}, backs", how, side=True, cut=turned)
 
-    def _drawn(self, items: Sequence[Item], content: str, how: str, *, side: bool = False, flip: bool = False) -> Page:
+    def _drawn(
+        self,
+        items: Sequence[Item],
+        content: str,
+        how: str,
+        *,
+        side: bool = False,
+        flip: bool = False,
+        cut: Sequence[PlacedPart] = (),
+    ) -> Page:
         slug = slug_line(self._slug, self._spec.slug, content, how, self._letter, flip=flip)
-        return Page(Drawing(self._page, (*items, slug, self._ruler)), side="back" if side else "front")
+        return Page(
+            Drawing(self._page, (*items, slug, self._ruler)),
+            side="back" if side else "front",
+            cuts=tuple(transform(line, one.at) for one in cut for line in (one.part.outline, *one.part.cuts)),
+            scores=tuple(transform(line, one.at) for one in cut for line in one.part.scores),
+        )
 
     def _face(self, placed: PlacedPart, face: PartFace, at: Affine) -> Group:
         piece = placed.piece

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Page, Piece
-from generator.drawing.shapes import line
+from generator.drawing.shapes import line, transform
 from generator.geometry import Rect, Size
 from generator.sheets.cutting import FOLD_COLOUR, HAIRLINE
 from generator.sheets.margins import Strips, check_ruler, slug_line
@@ -62,10 +62,16 @@ def _drawn(
 ) -> tuple[Page, Page | None]:
     """The front page of a sheet and its page of backs, if it has one."""
 
+    # What is folded before it is cut has no lines for a machine.
+    folded = sheet.two_sided and sheet.duplex in (Duplex.GUTTERFOLD, Duplex.FOLDOVER)
+    outlines = () if folded else tuple(transform(slot.piece.outline, slot.at) for slot in sheet.slots)
+
     def page(side: str, placed: tuple[Item, ...], how: str, flip: bool = False) -> Page:
         slug = slug_line(sheet.strips.slug, spec.slug, f"{content}{side}", how, letter, flip=flip)
         drawing = Drawing(sheet.page, (*placed, slug, ruler(sheet.strips.ruler)))
-        return Page(drawing, side="back" if side == ", backs" else "front")
+        behind = side == ", backs"
+        cuts = () if behind and sheet.duplex is not Duplex.NONE else outlines
+        return Page(drawing, side="back" if behind else "front", cuts=cuts)
 
     fronts = (*map(faces.front, sheet.slots), *sheet.front_marks)
     if not sheet.two_sided:

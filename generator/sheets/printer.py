@@ -42,7 +42,7 @@ FRAME: Mm = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CalibrationReading:
     """What was read on one side of the calibration page, in mm; None for what was not.
 
     `left` and `top` lead from the paper's edge to the frame, `width` and `height` are those of the frame.
@@ -54,7 +54,7 @@ class Reading:
     height: Mm | None = None
 
 
-def measured(old: Correction, reading: Reading, page: Size, *, corrected: bool = False) -> Correction:
+def measured(old: Correction, reading: CalibrationReading, page: Size, *, corrected: bool = False) -> Correction:
     """The correction that brings the frame to its place on a `page`; what was not read stays as it was.
 
     The reading is of a page printed without corrections, or, if `corrected`, with the `old` one. A frame of no size

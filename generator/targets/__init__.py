@@ -1,6 +1,7 @@
 """What a game is made into, by the name the command line knows: `files` makes the files of one target.
 
-`sheets` prints pieces and rulebook as PDF, `pictures` makes SVG and PNG, `exports` leads to the other programs of
+`sheets` prints pieces and rulebook as PDF, `pictures` makes SVG and PNG, `cut` files
+for cutting machines, `exports` leads to the other programs of
 `generator.export`. Whatever is printed is read back before it is handed on. Libraries that draw are imported by the
 target that needs them.
 """
@@ -12,7 +13,7 @@ if TYPE_CHECKING:  # the command line asks for the names alone
     from generator.job import Collected, Job
     from generator.output import OutputFile
 
-PRINTED = ("pdf", "svg", "png")
+PRINTED = ("pdf", "svg", "png", "cut")
 """The targets to print; exports are in `generator.export.TARGETS`."""
 
 
@@ -31,6 +32,10 @@ def files(target: str, job: "Job", collected: "Collected") -> "Iterator[OutputFi
             from generator.targets.pictures import pngs
 
             yield from pngs(job, collected)
+        case "cut":
+            from generator.targets.cut import cut
+
+            yield from cut(job, collected)
         case _:
             from generator.targets.exports import exported
 

@@ -1,6 +1,6 @@
 """Sheets for each ink and paper, the rulebook for the screen and as a booklet, as PDF."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job, PrintedPaper
 from generator.output import OutputFile
-from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
+from generator.sheets import Duplex, SheetFile, SheetSpec, Slug, Spacing, booklet, sheets_for
 from generator.sheets.papers import paper_named
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class Run:
     """One edition of a job on its way to sheets; `readback` knows what they must show, `letter` sets their words."""
 
     inked: InkedJob
@@ -30,7 +30,7 @@ class _Run:
     letter: "Lettering"
 
     @classmethod
-    def each(cls, job: Job, collected: Collected) -> Iterator["_Run"]:
+    def each(cls, job: Job, collected: Collected) -> Iterator["Run"]:
         """A run for each edition."""
         from generator.sheets.lettering import lettering
 
@@ -38,10 +38,10 @@ class _Run:
         for inked in editions(job, collected, letter):
             yield cls(inked, collected, read_back(inked, collected), letter)
 
-    def folder(self, paper: str) -> PurePosixPath:
+    def folder(self, paper: str, target: str = "print") -> PurePosixPath:
         """Where the sheets on a paper go."""
         chosen = "".join(f"-{name}" for name in self.inked.job.request.sets)
-        return PurePosixPath("print", f"{paper}{self.inked.suffix}{chosen}")
+        return PurePosixPath(target, f"{paper}{self.inked.suffix}{chosen}")
 
 
 def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
@@ -52,7 +52,7 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
     rulebook = None if job.request.sets else rulebook_of(job, collected)
     if rulebook is not None:
         yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
-    for run in _Run.each(job, collected):
+    for run in Run.each(job, collected):
         for paper in job.request.papers:
             yield from _sheets(run, paper)
             if rulebook is not None:
@@ -61,17 +61,30 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
 def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """The sheets of every ink and paper, without the rulebook."""
-    for run in _Run.each(job, collected):
+    for run in Run.each(job, collected):
         for paper in job.request.papers:
             yield from _sheets(run, paper)
 
 
-def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
-    """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
-    job, collected, readback = run.inked.job, run.collected, run.readback
+def _sheets(run: Run, paper: str) -> Iterator[OutputFile]:
+    """The job's pieces on sheets of a paper."""
     folder = run.folder(paper)
-    job.progress(f"sheets in {folder.name}")
-    spec = _spec(job, paper)
+    run.inked.job.progress(f"sheets in {folder.name}")
+    for file, _ in sheet_files(run, spec_of(run.inked.job, paper), folder):
+        yield file
+
+
+def sheet_files(
+    run: Run,
+    spec: SheetSpec,
+    folder: PurePosixPath,
+    marked: Callable[[tuple[Page, ...]], tuple[Page, ...]] = lambda pages: pages,
+) -> Iterator[tuple[OutputFile, SheetFile]]:
+    """The job's pieces on sheets, every one of them found again in the finished files, with the sheets in each.
+
+    The files show the pages as `marked` makes them.
+    """
+    job, collected, readback = run.inked.job, run.collected, run.readback
     account = readback.sheets(_asked(job, spec))
     checked = sheets_for(run.inked.pieces, spec, run.letter)
     collected.report.extend(checked.diagnostics)
@@ -80,19 +93,19 @@ def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
     uses = {sheet_file.name: sheet_file.use for sheet_file in checked.value if sheet_file.use.sheets}
     collected.paper.append(PrintedPaper(folder.name, uses))
     for sheet_file in checked.value:
-        pages = document(job, _corrected(job, sheet_file.pages), sheet_file.title)
+        pages = document(job, _corrected(job, marked(sheet_file.pages)), sheet_file.title)
         file, found = written(collected, folder / f"{sheet_file.name}.pdf", pages, account.faces, readback.known)
         told(collected, account.take(str(file.path), found))
         told(collected, readback.take(str(file.path), found))
-        yield file
+        yield file, sheet_file
     told(collected, account.end())
 
 
-def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
+def _booklet(run: Run, paper: str, rulebook: Document) -> OutputFile:
     from generator.readback.booklet import booklet_complaints, pages_of
 
     job = run.inked.job
-    spec = _spec(job, paper)
+    spec = spec_of(job, paper)
     sheets = _corrected(job, booklet(rulebook.pages, spec, run.letter))
     pages = document(job, sheets, "Rulebook booklet", silent_pictures=rulebook.silent_pictures)
     drawn = [page.drawing.items for page in rulebook.pages]
@@ -124,7 +137,8 @@ def _asked(job: Job, spec: "SheetSpec") -> "SheetOrder":
     return SheetOrder(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
 
 
-def _spec(job: Job, paper: str) -> "SheetSpec":
+def spec_of(job: Job, paper: str) -> "SheetSpec":
+    """How the request wants sheets of a paper to be filled."""
     identity, request = job.game.catalog.identity, job.request
     slug = Slug(identity.title, identity.version, job.game.catalog.fingerprint)
     return SheetSpec(

@@ -50,7 +50,7 @@ ALLOWED: dict[str, set[str]] = {
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
-    | {"output", "source"}
+    | {"output", "source", "resources"}
     | GEOMETRY,
     "tasks": {
         "decks",
@@ -99,6 +99,7 @@ whoever keeps something or has helpers uses it.
 THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
     "svgwrite": {"render.svg"},
+    "ezdxf": {"render.dxf"},
     "reportlab": {"render.pdf_file"},
     "pikepdf": {"render", "readback.images", "readback.pdf_file", "readback.pdf_ua"},
     "pypdfium2": {"render"},

@@ -8,7 +8,7 @@ from generator.drawing import shapes, svg_path
 from generator.drawing.dump import path
 from generator.drawing.items import Drawing, Group
 from generator.geometry import Affine, Point, Size
-from generator.render.svg import path_data, svg
+from generator.render.svg import layered_svg, path_data, svg
 from tests.contract.drawings import PlainFont, drawings
 from tests.unit.render.samples import square
 
@@ -91,3 +91,15 @@ def test_a_run_of_words_is_one_outline_where_its_glyphs_are() -> None:
 def test_path_data_are_read_back_to_a_thousandth_of_a_mm(points: list[tuple[float, float]]) -> None:
     made = shapes.polygon([Point(x, y) for x, y in points])
     assert path(svg_path.parse(path_data(made))) == path(made)
+
+
+def test_layers_are_those_of_inkscape_in_order_and_hold_their_items() -> None:
+    size = Size(210.0, 297.0)
+    text = layered_svg(size, {"Print": (square(10),), "Cut": (square(20), square(30))}, title="Sheet 1")
+    root = ET.fromstring(text)
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
+    ink = "{http://www.inkscape.org/namespaces/inkscape}"
+    layers = [layer for layer in root.iter(f"{SVG}g") if layer.get(f"{ink}groupmode") == "layer"]
+    assert [(layer.get("id"), layer.get(f"{ink}label")) for layer in layers] == [("Print", "Print"), ("Cut", "Cut")]
+    assert [len(layer.findall(f"{SVG}path")) for layer in layers] == [1, 2]
+    assert layers == [child for child in root if child.tag == f"{SVG}g"]  # no layer within another

@@ -16,7 +16,7 @@ from generator.sheets import SheetSpec
 from generator.sheets.calibration import calibration
 from generator.sheets.contact import Contact, contact_sheets, wrapped
 from generator.sheets.papers import A4, LETTER, Paper, printable
-from generator.sheets.printer import FRAME, NOTHING, Correction, Printer, Reading, corrected, measured
+from generator.sheets.printer import FRAME, NOTHING, CalibrationReading, Correction, Printer, corrected, measured
 from generator.sheets.spec import Label
 from tests.unit.sheets.sample import SLUG, face, files, letter, piece
 
@@ -75,10 +75,10 @@ def test_both_calibration_pages_have_one_frame_and_stay_on_the_paper(paper: Pape
         assert printable(paper.size, spec.margin).grown(0.2).contains(extent.of_items(page.drawing.items))
 
 
-def _read(printer: Affine, correction: Correction) -> Reading:
+def _read(printer: Affine, correction: Correction) -> CalibrationReading:
     """What is read on the calibration page of a printer that moves and stretches whatever it gets."""
     frame = printer.after(correction.map(SHEET)).bounds(Rect.of(SHEET).grown(-FRAME))
-    return Reading(frame.x, frame.y, frame.width, frame.height)
+    return CalibrationReading(frame.x, frame.y, frame.width, frame.height)
 
 
 @given(st.floats(-4, 4), st.floats(-4, 4), st.floats(0.97, 1.03), st.floats(0.97, 1.03))
@@ -95,9 +95,9 @@ def test_what_is_read_on_the_page_corrects_the_printer(x: float, y: float, wide:
     assert measured(wrong, _read(printer, wrong), SHEET, corrected=True) == _near(first)
     # The size alone, then the place alone, of pages printed without a profile: the same as both at once.
     read = _read(printer, NOTHING)
-    sizes = measured(NOTHING, Reading(width=read.width, height=read.height), SHEET)
+    sizes = measured(NOTHING, CalibrationReading(width=read.width, height=read.height), SHEET)
     assert (sizes.x, sizes.y) == (0.0, 0.0)
-    assert measured(sizes, Reading(left=read.left, top=read.top), SHEET) == _near(first)
+    assert measured(sizes, CalibrationReading(left=read.left, top=read.top), SHEET) == _near(first)
 
 
 class _near:  # noqa: N801 -- reads like pytest.approx
@@ -115,16 +115,16 @@ class _near:  # noqa: N801 -- reads like pytest.approx
 
 
 def test_a_reading_of_a_page_that_is_right_changes_nothing() -> None:
-    right = Reading(FRAME, FRAME, SHEET.width - 2 * FRAME, SHEET.height - 2 * FRAME)
+    right = CalibrationReading(FRAME, FRAME, SHEET.width - 2 * FRAME, SHEET.height - 2 * FRAME)
     assert measured(NOTHING, right, SHEET) == NOTHING
     old = Correction(1.5, -0.75, 101.0, 99.5)
     assert measured(old, right, SHEET, corrected=True) == old
-    assert measured(old, Reading(), SHEET) == old
+    assert measured(old, CalibrationReading(), SHEET) == old
 
 
 @pytest.mark.parametrize("width", [0.0, -3.0, math.nan, math.inf])
 def test_a_frame_of_no_size_is_not_sound(width: float) -> None:
-    assert not measured(NOTHING, Reading(width=width), SHEET).sound
+    assert not measured(NOTHING, CalibrationReading(width=width), SHEET).sound
 
 
 @pytest.mark.parametrize("side", ["front", "back"])
