@@ -30,6 +30,7 @@ CHAPTERS = (
     "Worked examples",
     "Clarifications",
     "Credits",
+    "The rules on one page",
 )
 
 

@@ -44,6 +44,7 @@ CHAPTERS = (
     "The cards",
     "Clarifications",
     "Credits",
+    "The rules on one page",
 )
 
 
