@@ -131,7 +131,7 @@ def opening(chance: Random, catalog: Mapping[str, Any], players: int) -> dict[st
 def actions(now: Reading) -> list[Step]:
     """Every action that might be taken, legal or not, of cards, pieces and gates that are there."""
     pieces, me = now.pieces(), now.players[now.turn]
-    targets = [None, *pieces, *{now.piece(name)["at"] for name in pieces}, *now.traps]
+    targets = [None, *pieces, *sorted({now.piece(name)["at"] for name in pieces}), *now.traps]
     found: list[Step] = []
     for card in sorted(set(me["hand"])):
         match now.cards[card]["type"]:
@@ -180,8 +180,8 @@ def walks(chance: Random, now: Reading) -> Iterator[Step]:
         with_me = [name for name in own if name != now.turn and now.piece(name)["at"] == now.players[now.turn]["at"]]
         if with_me and chance.random() < 0.4:
             group = [now.turn, chance.choice(with_me)]
-        elif chance.random() < 0.06:
-            group = chance.sample(now.pieces(), 2)
+        elif chance.random() < 0.12:
+            group = chance.choice((chance.sample(now.pieces(), 2), [now.turn, own[-1]][: len(own)]))
         step: Step = {"move": group}
         if chance.random() < 0.2:
             step["dir"] = "backward"
