@@ -22,7 +22,8 @@ class Positions:
 
     def take(self, kind: str | None = None, bearer: str | None = None) -> str | None:
         """A card of that type, or any; of items those that such a bearer may have in play."""
-        for card in self.cards:
+        fighters = kind == "summon" and self.chance.random() < 0.3  # rather those with a power for fights
+        for card in sorted(self.cards, key=lambda card: fighters and "in_combat" not in str(card.get("powers"))):
             if kind is not None and card["type"] != kind:
                 continue
             if bearer is None or (card["mode"] != "consumable" and card["bearer"] in (bearer, "any")):
