@@ -18,7 +18,15 @@ TURNS, POSITIONS, ROUNDS = 3, 20, 30
 """Turns from a position on, positions for a seed, and turns after which a game is over."""
 
 
-OTHER = {"progress_floor": 1, "supply_cap": 9, "goal": 11, "round_limit": 10, "start_progress": 4, "start_supplies": 6}
+OTHER = {
+    "turns_per_round": 3,
+    "progress_floor": 1,
+    "supply_cap": 9,
+    "goal": 11,
+    "round_limit": 10,
+    "start_progress": 4,
+    "start_supplies": 6,
+}
 """Numbers that differ from the published ones, of which several are equal."""
 
 

@@ -8,7 +8,10 @@ from random import Random
 from typing import Any
 
 from generator.games.summoners_quest import GAME
+from generator.games.summoners_quest.rules import SummonersQuest
+from generator.games.summoners_quest.state import QuestState
 from tests.contract.catalogs import catalog_named
+from tests.second_readings.beside.follow import Different
 from tests.second_readings.lockstep import Lockstep
 from tests.second_readings.summoners_quest.reading import Reading
 from tests.second_readings.summoners_quest.tries import Positions, actions, opening, refused, step
@@ -56,6 +59,19 @@ def _doubled(value: Any) -> Any:
     return {key: _doubled(part) for key, part in value.items()} | twice
 
 
+class Watched(SummonersQuest):
+    """The rules, which tell what was chosen in a step beside it, and by whom."""
+
+    chosen: list[tuple[str, str]]
+
+    def apply(self, g: QuestState, seat: int, action: int) -> None:
+        """Carry out a choice."""
+        word = self.word(action)
+        if word in self.language.answers and len(g.options) > 1:
+            self.chosen.append((word, self.seat_names(g)[seat]))
+        super().apply(g, seat, action)
+
+
 @cache
 def opened(*, other: bool = False) -> tuple[Mapping[str, Any], Any, Any]:
     """The catalog as plain data, the rules, and who plays examples with them; or those with OTHER numbers."""
@@ -63,7 +79,7 @@ def opened(*, other: bool = False) -> tuple[Mapping[str, Any], Any, Any]:
     if other:
         data = {**loaded.data, "cards": _doubled(loaded.data["cards"])}
         loaded = replace(loaded, rules={**loaded.rules, **OTHER}, data=data)
-    rules = GAME.rules(loaded)
+    rules = Watched(loaded)
     return {**loaded.data, "rules": loaded.rules}, rules, GAME.examples(loaded, rules)
 
 
@@ -97,7 +113,12 @@ class QuestComparison:
                 self._offers(both)
                 for wrong in refused(chance, both.now):
                     both.tried(wrong)
-            both.tried(step(chance, both.now, number))
+            rules.chosen = []
+            if both.tried(step(chance, both.now, number)) and rules.chosen != both.now.asked:
+                raise Different(f"{both.told}: second reading asks {both.now.asked}, rules {rules.chosen}")
+        fights = {name: number for name, number in rules.measures(both.state).items() if name.startswith("fights_")}
+        if fights != {**dict.fromkeys(fights, 0), **both.now.fights}:
+            raise Different(f"fights: second reading {both.now.fights}, rules {fights}")
         self.counted += both.counted
 
     def _offers(self, both: Lockstep[Reading]) -> None:

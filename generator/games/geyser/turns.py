@@ -53,9 +53,7 @@ class Turns(Pieces):
         squares, limit = island.squares, self.rules.stack_limit
         shut = -1 if g.counters[C.CONTROLS + side] >= self.rules.mother_requirement else island.mother
         quiet = False
-        for source in sorted(set(g.where[island.tokens_of(side)])):
-            if source >= squares:
-                break  # the supply
+        for source in self.own_squares(g, seat):
             if height[source] == 1 and island.is_geyser[source]:
                 continue
             base = source * squares  # `move` is the first verb

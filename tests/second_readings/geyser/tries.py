@@ -48,23 +48,26 @@ def _near(board: Reading, middle: str, steps: int) -> list[str]:
     return found
 
 
-def dice(chance: Random, now: Reading) -> Step:
+def dice(chance: Random, now: Reading, side: str = "", to: str = "") -> Step:
     """The throws of a battle, as many as it may need, and what to do about the ties."""
-    ties = chance.randint(0, 3)
-    throws = [[chance.randint(1, 6) for _ in range(2 * now.rules["battle_dice"])] for _ in range(ties + 1)]
-    return {"battle": throws, "tie": ["retry"] * ties + ["retreat"]}
+    half = now.rules["battle_dice"]
+    throws = [[chance.randint(1, 6) for _ in range(2 * half)] for _ in range(40)]
+    rivals = now.rivals(side, to) if side else []
+    if rivals:
+        ahead = now.controls(side) - now.controls(rivals[0])
+        tied = [throw for throw in throws if sum(throw[:half]) + ahead == sum(throw[half:])]
+        ties = min(len(tied), chance.choice((0, 0, 1, 2, 5)))
+        return {"battle": [*tied[:ties], throws[0]], "tie": ["retry"] * ties + ["retreat"]}
+    return {"battle": throws[:4], "tie": ["retry"] * 3 + ["retreat"]}
 
 
 def turn(chance: Random, now: Reading) -> Step:
     """A legal step, with what may follow from it; attacks and landings rather than others."""
     ((side, choices),) = now.offered().items()
-    telling = [
-        choice
-        for choice in choices
-        if "move" in choice
-        and (choice["move"]["to"] in {*now.geysers, now.mother} or now.rivals(side, choice["move"]["to"]))
-    ]
-    choice = chance.choice(telling if telling and chance.random() < 0.6 else choices)
+    aims = {index: str(choice["move"]["to"]) for index, choice in enumerate(choices) if "move" in choice}
+    attacks = [choices[index] for index, to in aims.items() if now.rivals(side, to)]
+    landings = [choices[index] for index, to in aims.items() if to in {*now.geysers, now.mother}]
+    choice = chance.choice(chance.choice((attacks or choices, landings or choices, choices)))
     ((verb, words),) = choice.items()
     given = {"by": side, **(words if isinstance(words, Mapping) else {})}
     if chance.random() < (0.5 if verb == "pass" else 0.03):
@@ -73,9 +76,9 @@ def turn(chance: Random, now: Reading) -> Step:
         return {verb: {**given, "dice": [chance.randint(1, 6), chance.randint(1, 6)]}}
     if verb == "pass":
         return {verb: given}
-    given |= dice(chance, now)
-    to = str(given.get("to", ""))
-    if to in now.geysers and chance.random() < 0.8:
+    to = str(given.get("to", now.starts[side]))
+    given |= dice(chance, now, side, to)
+    if "to" in given and to in now.geysers and chance.random() < 0.8:
         limit = now.rules["stack_limit"]
         full = [name for name in now.around(to) if now.here(side, name) == limit or now.rivals(side, name)]
         spots = [*now.around(to), *full * 3, "none", to, chance.choice(now.squares())]

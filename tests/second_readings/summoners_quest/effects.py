@@ -210,7 +210,7 @@ class Effects(Position):
         hand = self.players[player]["hand"]
         for _ in range(number):
             if len(hand) >= self.rules["hand_limit"]:
-                card = self.choose("overdraw", ["none", *sorted(set(hand))], "none")
+                card = self.choose("overdraw", ["none", *sorted(set(hand))], "none", who=player)
                 if card == "none":
                     self.by("CARD-4")
                     return
@@ -244,7 +244,7 @@ class Effects(Position):
         for left in range(number, 0, -1):
             if not hand:
                 return
-            card = self.choose("discard", sorted(set(hand))) if len(hand) > left else hand[0]
+            card = self.choose("discard", sorted(set(hand)), who=player) if len(hand) > left else hand[0]
             hand.remove(card)
             self.discard.append(card)
             self.by("EFFECT-6")

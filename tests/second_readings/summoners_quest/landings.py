@@ -90,7 +90,7 @@ class Landings(Effects):
         self.by("COMBAT-4", *(["COMBAT-2"] if len(self.enemies(space)) > 1 else []))
         if target in self.players:
             guards = [name for name in self.pieces(target) if name != target and self.piece(name)["at"] == space]
-            guard = self.choose("defend", ["none", *guards], "none") if guards else "none"
+            guard = self.choose("defend", ["none", *guards], "none", who=target) if guards else "none"
             if guard != "none":
                 target = guard
                 self.by("COMBAT-3")
@@ -112,6 +112,9 @@ class Landings(Effects):
             if mine != theirs:
                 break
             self.by("COMBAT-8")
+        sides = ["summoner" if name in self.players else "summon" for name in (fighter, target)]
+        self.fights["fights_" + "_against_".join(sides)] += 1
+        self.fights["fights_" + "_against_".join(sides) + "_won_by_attacker"] += won
         winner, loser = (fighter, target) if won else (target, fighter)
         amount = self.hit(winner, loser) + (0 if winner in self.players and loser in self.summons else hits[winner])
         self.damage(loser, amount - self.adds(loser, "reduce_damage"))

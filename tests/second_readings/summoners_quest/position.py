@@ -1,6 +1,7 @@
 """A position of Summoner's Quest: players, summons, traps, and what lies on the table; and who chooses and rolls."""
 
 import copy
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
@@ -62,7 +63,10 @@ class Position:
         self.phase: str = start.get("phase", "before")
         self.events: list[str] = []
         self.result: Row | None = None
+        self.fights: Counter[str] = Counter()
         self.named: set[str] = set()
+        self.asked: list[tuple[str, str]] = []
+        """What was to be chosen in the last step, and by whom."""
         self.played: list[str] = []
         self.fresh_turn()
 
@@ -86,9 +90,21 @@ class Position:
     def copied(self) -> Self:
         """The same position, to be changed on its own."""
         other = copy.copy(self)
-        for part in ("players", "summons", "traps", "gates", "deck", "discard", "events", "used", "gone", "sprung"):
+        for part in (
+            "players",
+            "summons",
+            "traps",
+            "gates",
+            "deck",
+            "discard",
+            "events",
+            "used",
+            "gone",
+            "sprung",
+            "fights",
+        ):
             setattr(other, part, copy.deepcopy(getattr(self, part)))
-        other.named, other.played = set(), []
+        other.named, other.played, other.asked = set(), [], []
         return other
 
     @property
@@ -110,10 +126,14 @@ class Position:
         self.step.setdefault("dice", []).append(value)
         return value
 
-    def choose(self, key: str, options: Sequence[Any], usual: Any = None) -> Any:
-        """What is chosen of several options under that key of the step; `usual` where an example does not say it."""
+    def choose(self, key: str, options: Sequence[Any], usual: Any = None, *, who: str = "") -> Any:
+        """What a player (the one on turn) chooses of several options under that key of the step.
+
+        `usual` where an example does not say it.
+        """
         if len(set(options)) == 1:
             return options[0]
+        self.asked.append((key, who or self.turn))
         if self.chance is not None:
             value = self.chance.choice(options)
             self.step.setdefault(key, []).append(value)
@@ -129,6 +149,7 @@ class Position:
 
     def pays(self, piece: str) -> bool:
         """Whether the power of a fighting summon is paid for; in one step always or never."""
+        self.asked.append(("power", self.owner(piece)))
         said: list[str] = self.step.setdefault("powers", [])
         self.step["powers"] = said = said if isinstance(said, list) else [said]
         if self.chance is None:

@@ -195,7 +195,10 @@ class Reading(Landings):
         """A card leaves the hand, and is paid for."""
         self.players[self.turn]["hand"].remove(card)
         self.spend(self.turn, self.price(self.cards[card].get("cost", 0)), "CARD-1")
-        self.by("TURN-3", *(["TEMPLE-5"] if self.discount and self.cards[card].get("cost", 0) > 1 else []))
+        self.by(
+            "TURN-3",
+            *(["TEMPLE-5"] if self.discount and self.cards[card].get("cost", 0) > self.rules["card_cost_min"] else []),
+        )
 
     def do_summon(self, card: str) -> None:
         """SQ-SUMMON-1, SQ-CHAMBER-11."""

@@ -22,7 +22,8 @@ class Positions:
 
     def take(self, kind: str | None = None, bearer: str | None = None) -> str | None:
         """A card of that type, or any; of items those that such a bearer may have in play."""
-        for card in self.cards:
+        fighters = kind == "summon" and self.chance.random() < 0.3  # rather those with a power for fights
+        for card in sorted(self.cards, key=lambda card: fighters and "in_combat" not in str(card.get("powers"))):
             if kind is not None and card["type"] != kind:
                 continue
             if bearer is None or (card["mode"] != "consumable" and card["bearer"] in (bearer, "any")):
@@ -131,7 +132,7 @@ def opening(chance: Random, catalog: Mapping[str, Any], players: int) -> dict[st
 def actions(now: Reading) -> list[Step]:
     """Every action that might be taken, legal or not, of cards, pieces and gates that are there."""
     pieces, me = now.pieces(), now.players[now.turn]
-    targets = [None, *pieces, *{now.piece(name)["at"] for name in pieces}, *now.traps]
+    targets = [None, *pieces, *sorted({now.piece(name)["at"] for name in pieces}), *now.traps]
     found: list[Step] = []
     for card in sorted(set(me["hand"])):
         match now.cards[card]["type"]:
@@ -180,8 +181,8 @@ def walks(chance: Random, now: Reading) -> Iterator[Step]:
         with_me = [name for name in own if name != now.turn and now.piece(name)["at"] == now.players[now.turn]["at"]]
         if with_me and chance.random() < 0.4:
             group = [now.turn, chance.choice(with_me)]
-        elif chance.random() < 0.06:
-            group = chance.sample(now.pieces(), 2)
+        elif chance.random() < 0.12:
+            group = chance.choice((chance.sample(now.pieces(), 2), [now.turn, own[-1]][: len(own)]))
         step: Step = {"move": group}
         if chance.random() < 0.2:
             step["dir"] = "backward"

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from generator.catalog.models import Catalog
 from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
+from generator.engine.placements import OnBoard
 from generator.engine.playout import fresh, play
 from generator.engine.rules import IllegalAction
 from generator.games.geyser.rules import Geyser
@@ -151,6 +152,19 @@ def test_a_tribe_has_used_the_tokens_that_were_out_at_once(rules: Geyser) -> Non
     for players in (2, 4):
         used = {usage.source: usage.peak for usage in rules.component_usage(rules.setup(players, 5))}
         assert [used[tribe] for tribe in rules.island.tribes if tribe in used] == [1] * players
+
+
+def test_a_step_onto_an_own_token_keeps_from_passing(rules: Geyser) -> None:
+    state = rules.lay({"order": ["north", "south"], "tokens": {"north": ["a1", "a2"], "south": ["b2", "a3"]}})
+    rules.run(state)
+    offered = [dict(rules.name(state, 0, action)) for action in rules.legal(state, 0)]
+    assert offered == [{"move": {"from": "a2", "to": to}} for to in ("a1", "b2", "a3")]
+
+
+def test_the_marker_lies_on_the_round_of_the_track(rules: Geyser) -> None:
+    state = rules.setup(2, 1)
+    marks = [(piece.component, piece.place) for piece in rules.placements(state) if piece.component == "round-marker"]
+    assert marks == [("round-marker", OnBoard("round-track", "1"))]
 
 
 def test_an_example_without_tokens_begins_as_set_up(rules: Geyser) -> None:

@@ -140,6 +140,27 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]] = 
         {"winner": ["north"]},
     ),
     (
+        "a pass and a firing bring no token beside the geyser that was reached before",
+        {
+            "order": ["south", "north"],
+            "tokens": {"north": ["a1", "d1", "j1", "m1", "g4", "e5", "d7"], "south": ["d12", "g1"]},
+        },
+        [
+            move("south", "d12", "d13"),
+            refused({"pass": {"by": "north", "place": "h8"}}, "GY-PLACE-1"),
+            {"pass": {"by": "north"}},
+            refused({"fire": {"by": "south", "dice": [1, 1], "place": "h8"}}, "GY-PLACE-1"),
+            fire("south", 6, 5),
+        ],
+        {"tokens": {"south": ["g1"]}, "supply": {"north": 3}},
+    ),
+    (
+        "a battle is thrown again as often as it is tied",
+        {**NS, "tokens": {"north": ["g2"], "south": ["g3", "h9"]}},
+        [move("north", "g2", "g3", battle=[[3, 3], [1, 1], [6, 6], [2, 2], [5, 5], [2, 1]], tie=["retry"] * 5)],
+        {"tokens": {"north": ["g3"], "south": ["h9"]}},
+    ),
+    (
         "the dice travel around the table while the order stays",
         {"order": ["south", "north", "east"], "round": 3, "turn": "east", "tokens": {"east": ["m7"], "south": ["g13"]}},
         [move("east", "m7", "l7"), fire("east", 6, 6)],
