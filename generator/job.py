@@ -25,8 +25,8 @@ class Request:
 
     `dpi` is for PNG, drawn by `jobs` processes. `inks`, named in `editions.inks`, are an edition each; `sleeves` makes
     slips of the cards, `marks` names every card at its edge, `printer` corrects what it gets. `sets` are those to print
-    alone, all for none. `machine` is what the target `cut` is for. `options` are the settings of an export's target, name
-    and value.
+    alone, all for none. `machine` is what the target `cut` is for. `options` are the settings of an export's target,
+    name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
