@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
+from generator.drawing.items import Glyphs
 from generator.geometry import Point
 from generator.preflight.surface import LetterRun, Surface, scale_of
 from generator.units import pt_to_mm
@@ -43,7 +44,7 @@ def readings(surface: Surface) -> Iterator[Legibility]:
     """Every run of letters on a surface that is seen at all."""
     for written in surface.written:
         run = written.run
-        if run.text.strip() and run.fill.alpha * written.opacity > 0:
+        if run.text.strip() and not _blank(run) and run.fill.alpha * written.opacity > 0:
             places = [place for place in _places(written) if surface.shown(written.clips, place)]
             if places:
                 yield _read(surface, written, places)
@@ -61,6 +62,11 @@ def _read(surface: Surface, written: LetterRun, places: Sequence[Point]) -> Legi
     ratio, _, colour, ground = seen[len(seen) // _MAY_STRAY]
     large = size_pt >= LARGE_PT or (size_pt >= LARGE_BOLD_PT and _bold(written))
     return Legibility(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)
+
+
+def _blank(run: Glyphs) -> bool:
+    """Whether nothing is drawn: the words of an icon are the text of a blank."""
+    return all(run.font.text_of(glyph).isspace() for glyph in run.glyphs)
 
 
 def _bold(written: LetterRun) -> bool:

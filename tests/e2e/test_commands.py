@@ -159,7 +159,7 @@ def test_show_draws_a_piece(run: Pnp, tmp_path: Path) -> None:
     assert "values: {move_distance: 1, stack_limit: 2}" in done.stdout
     alone = run(tmp_path, "show", "ref_turn", "--dpi", 50)
     assert alone.returncode == 0, alone.stderr
-    assert "Your Turn: card of reference-cards, 4 copies" in alone.stdout
+    assert "Your Turn / Landing on a Geyser: card of reference-cards, 4 copies" in alone.stdout
     assert run(tmp_path, "show", "no-such-piece").returncode == 2
     missing = run(tmp_path, "show", "geyser", "ref_trun")
     assert missing.returncode == 1

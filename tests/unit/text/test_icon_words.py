@@ -11,6 +11,8 @@ from generator.drawing.items import Drawing, Glyphs, Group, Outline
 from generator.drawing.piece import Document, Page
 from generator.drawing.shapes import circle
 from generator.geometry import Affine, Point, Size
+from generator.preflight.legibility import readings
+from generator.preflight.surface import Shapes, surface
 from generator.readback.document import found_in
 from generator.readback.known import KnownLines
 from generator.render.pdf import pdf
@@ -85,3 +87,8 @@ def test_a_file_whose_icon_reads_otherwise_is_refused() -> None:
     data = pdf(document("pay 1 :coin: now"))
     found = found_in(data, document("pay 1 :page: now"), lambda name: None, KnownLines())
     assert any("card" in str(difference) for difference in found.differences)
+
+
+def test_the_words_of_an_icon_are_not_held_against_its_colour() -> None:
+    read = [seen.text for seen in readings(surface(block("pay 1 :coin: now").items, Shapes()))]
+    assert read == ["pay 1", "now"]
