@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing import extent
-from generator.drawing.items import Group, Item, Outline
+from generator.drawing.items import Glyphs, Group, Item, Outline
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.icons import UnknownIcon, icon
 from generator.layout.layer import Layer, Template
@@ -215,27 +215,24 @@ class Reader:
         """
         if not facts:
             return
-        runs = letters("\0".join(texts), ends=True).split("\0")
-        whole, starts = "".join(runs), {0, *accumulate(map(len, runs))}
-        cursor = 0
+        # An icon's words may be read among those of a text, which the catalog writes with the icon in their place.
+        spoken = spoken_in(items)
+        reads = [_Read(texts)]
+        if spoken:
+            reads.append(_Read([text for text in texts if text.strip() not in spoken]))
         outlines = self._outlines(items) if any(fact.kind == "icon" for fact in facts) else set()
         for fact in facts:
             if fact.kind == "bleed":
                 if not _filled_to(bled, items, IDENTITY):
                     yield fact
-                continue
-            if fact.kind == "icon":
+            elif fact.kind == "icon":
                 if not self._has_icon(fact.value, outlines):
                     yield fact
-                continue
-            expected = letters(fact.value)
-            found = whole.find(expected, cursor)
-            while found >= 0 and not (found in starts and found + len(expected) in starts):
-                found = whole.find(expected, found + 1)
-            if found < 0:
-                yield fact
             else:
-                cursor = found + len(expected)
+                expected = letters(fact.value)
+                found = [read.has(expected) for read in reads]  # all of them go on
+                if not any(found):
+                    yield fact
 
     def _has_icon(self, name: str, outlines: set[int]) -> bool:
         try:
@@ -297,3 +294,33 @@ def _texts_in(layer: Layer) -> int:
 def _space(space: Any) -> Mapping[str, Any]:
     place = {"x": space.centre.x, "y": space.centre.y, "width": space.size.width, "height": space.size.height}
     return {"id": space.id, "type": space.type, "label": space.label, "row": space.row, **place}
+
+
+def spoken_in(items: tuple[Item, ...]) -> frozenset[str]:
+    """The words that icons among items read as: texts of runs of which nothing but blanks are drawn."""
+    found: set[str] = set()
+    ahead = [items]
+    while ahead:
+        for item in ahead.pop():
+            if isinstance(item, Group):
+                ahead.append(item.items)
+            elif isinstance(item, Glyphs) and all(item.font.text_of(glyph).isspace() for glyph in item.glyphs):
+                found.add(item.text.strip())
+    return frozenset(found - {""})
+
+
+class _Read:
+    """Texts read from a face one after another, and how far facts have been found in them."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        runs = letters("\0".join(texts), ends=True).split("\0")
+        self.whole, self.starts, self.cursor = "".join(runs), {0, *accumulate(map(len, runs))}, 0
+
+    def has(self, expected: str) -> bool:
+        """Whether a text comes next, from the beginning of a run to the end of one; later ones follow it."""
+        found = self.whole.find(expected, self.cursor)
+        while found >= 0 and not (found in self.starts and found + len(expected) in self.starts):
+            found = self.whole.find(expected, found + 1)
+        if found >= 0:
+            self.cursor = found + len(expected)
+        return found >= 0
