@@ -97,7 +97,10 @@ def test_a_game_that_is_none_ends_with_another_code(capsys: pytest.CaptureFixtur
         ),
         ("{id: E, base: SQ-EX-02, patch: [{set: steps.0.dice, value: [3, 6]}]}", "ok   E accepted"),
         (
-            "{id: R, base: rulebook, patch: [{replace: 'Opening a gate costs {rules.gate_cost} m', value: Opening a gate costs 9 m}], refused_by: [SQ-V-RULE-3]}",
+            (
+                "{id: R, base: rulebook, refused_by: [SQ-V-RULE-3],"
+                " patch: [{replace: 'Opening a gate costs {rules.gate_cost} m', value: Opening a gate costs 9 m}]}"
+            ),
             "ok   R refused by SQ-V-RULE-3 at",
         ),
         ("{id: R, base: rulebook, patch: [{replace: Xyzzy, value: Y}]}", "does not have 'Xyzzy' once"),
