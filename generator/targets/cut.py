@@ -12,7 +12,7 @@ from generator.resources import layouts
 from generator.sheets import SheetFile
 from generator.sheets.papers import paper_named
 from generator.sheets.registration import CuttingMachine, cutting_machines
-from generator.targets.sheets import Run, sheet_files, spec_of
+from generator.targets.sheets import EditionRun, sheet_files, spec_of
 from generator.units import Mm
 
 _LINE: Mm = 0.1
@@ -29,7 +29,7 @@ def cut(job: Job, collected: Collected) -> Iterator[OutputFile]:
     from generator.render.dxf import dxf
 
     machine = cutting_machines(layouts() / "cutting-machines.json")[job.request.machine]
-    for run in Run.each(job, collected):
+    for run in EditionRun.each(job, collected):
         for name in job.request.papers:
             paper = paper_named(name)
             spec = replace(spec_of(job, name), margin=machine.margin(paper, spec_of(job, name).margin))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class EditionRun:
     """One edition of a job on its way to sheets; `readback` knows what they must show, `letter` sets their words."""
 
     inked: InkedJob
@@ -30,7 +30,7 @@ class Run:
     letter: "Lettering"
 
     @classmethod
-    def each(cls, job: Job, collected: Collected) -> Iterator["Run"]:
+    def each(cls, job: Job, collected: Collected) -> Iterator["EditionRun"]:
         """A run for each edition."""
         from generator.sheets.lettering import lettering
 
@@ -52,7 +52,7 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
     rulebook = None if job.request.sets else rulebook_of(job, collected)
     if rulebook is not None:
         yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
-    for run in Run.each(job, collected):
+    for run in EditionRun.each(job, collected):
         for paper in job.request.papers:
             yield from _sheets(run, paper)
             if rulebook is not None:
@@ -61,12 +61,12 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
 def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """The sheets of every ink and paper, without the rulebook."""
-    for run in Run.each(job, collected):
+    for run in EditionRun.each(job, collected):
         for paper in job.request.papers:
             yield from _sheets(run, paper)
 
 
-def _sheets(run: Run, paper: str) -> Iterator[OutputFile]:
+def _sheets(run: EditionRun, paper: str) -> Iterator[OutputFile]:
     """The job's pieces on sheets of a paper."""
     folder = run.folder(paper)
     run.inked.job.progress(f"sheets in {folder.name}")
@@ -75,7 +75,7 @@ def _sheets(run: Run, paper: str) -> Iterator[OutputFile]:
 
 
 def sheet_files(
-    run: Run,
+    run: EditionRun,
     spec: SheetSpec,
     folder: PurePosixPath,
     marked: Callable[[tuple[Page, ...]], tuple[Page, ...]] = lambda pages: pages,
@@ -101,7 +101,7 @@ def sheet_files(
     told(collected, account.end())
 
 
-def _booklet(run: Run, paper: str, rulebook: Document) -> OutputFile:
+def _booklet(run: EditionRun, paper: str, rulebook: Document) -> OutputFile:
     from generator.readback.booklet import booklet_complaints, pages_of
 
     job = run.inked.job
