@@ -34,8 +34,9 @@ types: $(READY)
 tests: $(READY)
 	$(BIN)/pytest -n 2
 
-fuzz: $(READY) ## property tests with new cases, then fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
+fuzz: $(READY) ## property tests with new cases, the compiled rules, then fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
 	PNP_TEST_CASES=new $(BIN)/pytest -n $(FUZZ_JOBS) tests/unit tests/property
+	$(BIN)/python -m tests.contract.compiled
 	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) --jobs $(FUZZ_JOBS)
 
 mutants: $(READY) ## N (60) small changes to the rules' code of GAME (all): who notices? SEED makes the same ones again

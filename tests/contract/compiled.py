@@ -1,5 +1,8 @@
 """`python -m tests.contract.compiled`: the playing half, compiled with mypyc, plays the games it plays as Python.
 
+All of it takes seven minutes of a C compiler (148 MB of C), so that `make fuzz` runs it; the suite only translates it
+to C, which is where mypyc refuses code.
+
 What is compiled is a copy in a folder of its own. Three kinds of modules stay Python: those that define states, since
 `cloner` reads the annotations of their fields and mypyc keeps `list` of `list[int]`; rule ids and counters, whose
 attributes are numbers that are found by name; and what reads data files or checks them, where speed is not at stake.
@@ -51,35 +54,48 @@ def has_compiler() -> bool:
     return any(map(shutil.which, ("cc", "gcc", "clang")))
 
 
-def compiled(folder: Path) -> str:
-    """Compile the playing half into a new copy in `folder`; what mypyc or the C compiler says against it."""
+def copied(folder: Path) -> None:
+    """The package with the games it plays, in a folder of its own."""
     shutil.copytree(ROOT / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("content", "layouts", "fonts"):
         (folder / name).symlink_to(ROOT / name)
     # Without it mypy holds a key that may be left out for one that must be there.
     (folder / "mypy.ini").write_text("[mypy]\nplugins = pydantic.mypy\n", encoding="utf-8")
-    quick = {**os.environ, "MYPYC_OPT_LEVEL": "0", "MYPYC_DEBUG_LEVEL": "0"}
-    options = ["--strict", *map(str, modules())]
-    translated = [sys.executable, "-c", f"from mypyc.build import mypycify; mypycify({options!r})"]
-    arguments = [sys.executable, "-m", "mypyc", *options] if has_compiler() else translated
-    done = subprocess.run(arguments, cwd=folder, env=quick, capture_output=True, text=True)
-    return "" if done.returncode == 0 else f"{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+
+
+def translated(folder: Path) -> str:
+    """Translate the playing half of a copy to C; what mypyc says against it."""
+    return _done(folder, "-c", f"from mypyc.build import mypycify; mypycify({_options()!r})")
+
+
+def compiled(folder: Path) -> str:
+    """Compile the playing half in a copy; what mypyc or the C compiler says against it."""
+    return _done(folder, "-m", "mypyc", *_options())
 
 
 def same_games(folder: Path) -> str:
     """Play games with what was compiled; what differs from the games as Python plays them."""
     paths = os.pathsep.join([str(folder), str(ROOT)])
-    arguments = [sys.executable, "-P", "-c", _SAME.format(played=PLAYED)]
-    done = subprocess.run(
-        arguments, cwd=folder, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True
-    )
-    return "" if done.returncode == 0 else done.stderr[-3000:]
+    return _done(folder, "-P", "-c", _SAME.format(played=PLAYED), PYTHONPATH=paths)
+
+
+def _options() -> list[str]:
+    return ["--strict", *map(str, modules())]
+
+
+def _done(folder: Path, *arguments: str, **more: str) -> str:
+    """Run Python in a folder; the end of what it prints where it fails."""
+    quick = {**os.environ, "MYPYC_OPT_LEVEL": "0", "MYPYC_DEBUG_LEVEL": "0", **more}
+    done = subprocess.run([sys.executable, *arguments], cwd=folder, env=quick, capture_output=True, text=True)
+    return "" if done.returncode == 0 else f"{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
 
 
 def main() -> int:
     """Compile and compare; the exit code."""
     with tempfile.TemporaryDirectory() as home:
-        found = compiled(Path(home)) or (same_games(Path(home)) if has_compiler() else "")
+        folder = Path(home)
+        copied(folder)
+        found = (compiled(folder) or same_games(folder)) if has_compiler() else translated(folder)
     done = "compile, and play as before" if has_compiler() else "can be translated to C; there is no C compiler"
     sys.stdout.write(f"{found or f'{len(modules())} modules {done}'}\n")
     return 1 if found else 0
