@@ -56,3 +56,11 @@ def test_a_line_does_not_go_through_what_stands_beside_it() -> None:
 def test_labels_share_the_sides_where_the_ways_are_alike() -> None:
     rows = [LeaderTarget(Rect(4, 5 + 10 * row, 40, 8), 10.0) for row in range(6)]
     assert sum(line.left for line in leaders(rows, FACE, PORT)) == 3
+
+
+@given(st.permutations(range(10)))
+def test_boxes_in_one_row_have_lines_that_do_not_cross(order: list[int]) -> None:
+    row = [LeaderTarget(Rect(2.0 + 4.0 * at, 30.0, 2.0, 0.6), 4.0) for at in order]
+    lines = leaders(row, FACE, PORT)
+    for one, other in combinations(lines, 2):
+        assert not crosses(one.begin, one.leaves, other.begin, other.leaves)
