@@ -174,7 +174,8 @@ class Group:
 
     `even_odd` says that the clip has holes as an outline may have them.
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
-    `name` marks a placed piece, so that it can be found again in the output; `digest` says what its face looks like.
+    `name` marks a placed piece, so that it can be found again in the output, or in a face drawn for that a layer;
+    `digest` says what a piece's face looks like.
     `spares_ink` says that it has been drawn for an edition low in ink: nothing in it is to be changed for that. Its
     first item is then the white ground that it lies on. `figure` are the facts of a figure, for checks alone.
     `element` is what the group's content is in the structure of a document; where a group in it has another, that is

@@ -76,7 +76,7 @@ _Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[TextGroup, flo
 
 def _draw(component: Component, component_set: ComponentSet, game: Drawable, faces: FaceComposer) -> _Drawn:
     faces.drawer.shared_sizes.begin(component_set.id)
-    piece = _piece(component, component_set, game, faces)
+    piece = piece_of(component, component_set, game, faces)
     return component, component_set, piece, faces.drawer.shared_sizes.end()
 
 
@@ -133,7 +133,8 @@ def _about_centre(box: Rect, scale_x: float) -> Affine:
     return Affine(scale_x, 0.0, 0.0, 1.0, box.centre.x * (1 - scale_x), 0.0)
 
 
-def _piece(component: Component, component_set: ComponentSet, game: Drawable, faces: FaceComposer) -> Piece:
+def piece_of(component: Component, component_set: ComponentSet, game: Drawable, faces: FaceComposer) -> Piece:
+    """A component as a piece, its texts in the sizes that they need by themselves."""
     scope, changing = scope_of(component, component_set, game.catalog)
     over = watermark(game.watermark, component.cut.size, faces.drawer.book)
 

@@ -51,7 +51,8 @@ class LayerDrawer:
     where `headrooms` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
     the catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for
     the credits; `figures` the illustrations drawn so far, and `hatch_lines` keep what
-    they share: nothing, and where one illustration comes in several colours its hatching.
+    they share: nothing, and where one illustration comes in several colours its hatching. Where it `names_layers`, what
+    a layer with a name draws is a group of that name, or one for each row that it repeats.
     """
 
     book: "FontBook"
@@ -66,6 +67,7 @@ class LayerDrawer:
     icons_used: set[str] = field(default_factory=set)
     ink: str = "colour"
     headrooms: list[Headroom] | None = None
+    names_layers: bool = False
     settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
     shared_sizes: SharedSizes = field(default_factory=SharedSizes)
     spent_on_face: int = 0
@@ -136,10 +138,13 @@ class LayerDrawer:
             return ()
         context = LayerContext(layer, scope, area, theme, self)
         items = tuple(ELEMENTS[layer.kind].draw(context))
-        if not items or not (context.has("opacity") or context.has("turn")):
+        if items and (context.has("opacity") or context.has("turn")):
+            at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
+            items = (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
+        if not (self.names_layers and layer.name and items):
             return items
-        at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
-        return (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
+        rows = [(item,) for item in items] if layer.kind == "repeat" else [items]
+        return tuple(Group(row, name=layer.name) for row in rows)
 
     @staticmethod
     def is_drawn(layer: Layer, scope: Scope) -> bool:

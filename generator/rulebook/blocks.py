@@ -78,14 +78,26 @@ class ImageFile:
 
 
 @dataclass(frozen=True, slots=True)
+class CallOut:
+    """What an item of a list in an anatomy points at: a layer of the layout, or a space of the board."""
+
+    name: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
 class Directive:
-    """Something that is drawn by a directive: its kind, arguments, options (`setup=x`) and body."""
+    """Something that is drawn by a directive: its kind, arguments, options (`setup=x`) and body.
+
+    `call_outs` are what the items of the list in the body point at, in order; None for one that names nothing.
+    """
 
     kind: str
     arguments: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     body: "tuple[Block, ...]"
     mark: Mark
+    call_outs: tuple[CallOut | None, ...] = ()
 
     def option(self, name: str) -> str | None:
         """The value of an option, None where it is not given."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from generator.catalog.load import Examined
 from generator.catalog.models import Catalog
 from generator.layout.fonts import fonts_of
-from generator.layout.library import layouts_of
+from generator.layout.library import Layouts, layouts_of
 from generator.rulebook.directive_names import DirectiveNames, directives_in
 from generator.rulebook.parse import read
 from generator.rulebook.theme import check_theme
@@ -24,17 +24,18 @@ def check(reading: Examined, setups: Callable[[], Collection[str] | None], repor
     book = read(prose, reading.data, report, reading.lost)
     if catalog is None:
         return
-    names = DirectiveNames(catalog, setups, report, reading.lost)
+    layouts = layouts_of(catalog.files, catalog.identity.id)
+    names = DirectiveNames(catalog, setups, report, reading.lost, layouts)
     for block in directives_in(book.blocks):
         names.check(block)
     check_theme(catalog, fonts_of(catalog.files, Report()).families, report, reading.lost)
-    _check_cover(catalog, report)
+    _check_cover(catalog, layouts, report)
 
 
-def _check_cover(catalog: Catalog, report: Report) -> None:
+def _check_cover(catalog: Catalog, layouts: Layouts, report: Report) -> None:
     """ILL001: there is no such illustration as the cover shows; what is wrong within one is told where it is read."""
     match catalog.theme.get("cover"):
         case {"illustration": str(name)}:
-            illustrations = layouts_of(catalog.files, catalog.identity.id).illustrations
+            illustrations = layouts.illustrations
             if name not in illustrations.ids():
                 illustrations.get(name, report, at=catalog.tree.mark(("print", "theme", "cover", "illustration")))

@@ -13,7 +13,9 @@ from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.layout.icons import credit, names
+from generator.layout.library import Layouts, layouts_of
 from generator.layout.watermark import watermark
+from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.blocks import Block, Directive, Heading
 from generator.rulebook.directives import Directives
 from generator.rulebook.figures import ComponentPictures
@@ -37,10 +39,16 @@ FIRST_PAGE = 3
 
 
 def compose(
-    game: Printable, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] | None = None
+    game: Printable,
+    fonts: FontBook,
+    pieces: Iterable[Piece],
+    *,
+    layouts: Layouts | None = None,
+    notices: Iterable[str] | None = None,
 ) -> Checked[Document] | None:
     """The rulebook as a document, its pictures drawn from `pieces`.
 
+    `layouts` are those they were made with, which call-outs ask for where layers lie; without them they are read anew.
     `notices` are lines for the credits about the icons used; without them the bundled icons are credited as if used,
     since their licence asks for it. Nothing at all for a catalog without a rulebook; no document where it has mistakes,
     all of which are reported.
@@ -55,7 +63,8 @@ def compose(
     theme = look_of(catalog, fonts, report)
     pieces = [replace(piece, title=typographic(piece.title, language)) for piece in pieces]
     pictures = ComponentPictures.of(catalog, pieces)
-    director = Directives(book_game, pictures, theme, report, book.rules, _notices(notices), _told(book.blocks))
+    finder = LayerFinder(game, layouts or layouts_of(catalog.files, catalog.identity.id), fonts)
+    director = Directives(book_game, pictures, theme, report, book.rules, finder, _notices(notices), _told(book.blocks))
     blocks = _with_credits(book.blocks)
     strips = director.setter.blocks(blocks, theme.column.width)
     if director.lacking.characters:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.layout.layer_places import layer_names
+from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
 from generator.layout.raster import BadPicture
-from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Quote
+from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Paragraph, Quote
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
@@ -34,24 +36,33 @@ def width_of(block: Directive) -> int | None:
     return int(wanted) if wanted.isdecimal() and 10 <= int(wanted) <= 100 else None
 
 
+def called(name: str) -> tuple[str, int | None]:
+    """The layer that a call-out names, and which of those of that name, from 1; None for all together."""
+    layer, _, number = name.partition(" ")
+    return layer, int(number) if number else None
+
+
 @dataclass(frozen=True, slots=True)
 class DirectiveNames:
     """What directives can name; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used.
 
     `setups` gives the names of set-ups there are, None where only rules that cannot be asked know them. Names that may
-    be `lost` with a part of the catalog are not reported.
+    be `lost` with a part of the catalog are not reported. Names of layers are only checked with `layouts`.
     """
 
     catalog: Catalog
     setups: Callable[[], Collection[str] | None]
     report: Report
     lost: Lost = NOTHING_LOST
+    layouts: Layouts | None = None
 
     def check(self, block: Directive | ImageFile) -> bool:
         """Whether a directive or picture can be drawn."""
         if isinstance(block, ImageFile):
             return self._file(block)
         match block.kind:
+            case "anatomy":
+                return self._anatomy(block)
             case "board":
                 return self._board(block)
             case "example":
@@ -90,10 +101,60 @@ class DirectiveNames:
             known = self.setups()
             if known is not None and setup not in known:
                 return self.unknown("set-up", setup, known, block.mark)
-        if width_of(block) is None:
-            message = f"width={block.option('width')} is not a percentage of the column"
-            self.report.error("RUL005", message, at=block.mark, hint="10 to 100")
+        self._width(block)
         return True
+
+    def _width(self, block: Directive) -> bool:
+        """Whether its width is one."""
+        if width_of(block) is not None:
+            return True
+        message = f"width={block.option('width')} is not a percentage of the column"
+        self.report.error("RUL005", message, at=block.mark, hint="10 to 100")
+        return False
+
+    def _anatomy(self, block: Directive) -> bool:
+        self._options(block, ("setup", "side", "width"))
+        name = block.arguments[0] if block.arguments else ""
+        components = {str(component.id): component for component in self.catalog.components}
+        if name not in components:
+            return self.unknown("piece", name, tuple(components), block.mark)
+        component, side = components[name], block.option("side") or "front"
+        if side not in ("front", "back") or (side == "back" and component.back is None):
+            hint = "there are front and back" if component.back is not None else "it has a front alone"
+            self.report.error("RUL005", f"{name!r} has no side {side!r}", at=block.mark, hint=hint)
+            return False
+        setup, known = block.option("setup"), self.setups()
+        if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
+            return self.unknown("set-up", setup, known, block.mark)
+        return self._width(block) and self._listed(block) and self._layers(block, component, back=side == "back")
+
+    def _listed(self, block: Directive) -> bool:
+        """Whether an anatomy has one list, and all its items name what they point at."""
+        items = [item for inner in block.body if isinstance(inner, Listing) for item in inner.items]
+        lists = sum(isinstance(inner, Listing) for inner in block.body)
+        plain = all(len(item) == 1 and isinstance(item[0], Paragraph) for item in items)
+        if lists == 1 and plain and len(items) == len(block.call_outs) and None not in block.call_outs:
+            return True
+        hint = "write a list whose items begin with the name of a layer, such as `- cost: What you pay`"
+        unnamed = [item[0].mark for item, named in zip(items, block.call_outs, strict=False) if item and named is None]
+        message = "a call-out without the name of a layer" if unnamed else "an anatomy needs one list of call-outs"
+        self.report.error("RUL005", message, at=unnamed[0] if unnamed else block.mark, hint=hint)
+        return False
+
+    def _layers(self, block: Directive, component: Component, *, back: bool) -> bool:
+        """Whether the layout has layers, or the board spaces, of these names."""
+        known = layer_names(component, self.layouts, back=back) if self.layouts is not None else frozenset(("*",))
+        names = {*known, *(str(space.id) for space in component.spaces)}
+        sound = True
+        for call_out in block.call_outs if "*" not in known else ():
+            if call_out is not None and called(call_out.name)[0] not in names:
+                layout = component.back if back else component.front
+                what = f"layer in layout {layout!r} of"
+                hint = closest(called(call_out.name)[0], sorted(names)) or f"there are {', '.join(sorted(known))}"
+                message = f"there is no {what} {str(component.id)!r} called {called(call_out.name)[0]!r}"
+                self.report.error("RUL005", message, at=call_out.mark, hint=hint)
+                sound = False
+        return sound
 
     def _table(self, block: Directive) -> bool:
         self._options(block, ("setup",))

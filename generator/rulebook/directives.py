@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.verified import Scene
-from generator.drawing.items import Drawing, Group, Item, Picture
+from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
+from generator.rulebook.anatomy import LayerFinder, anatomy, boxes_of
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
@@ -69,20 +70,23 @@ class Directives:
     theme: BookTheme
     report: Report
     rules: Mapping[str, Mark]
+    finder: LayerFinder
     notices: tuple[str, ...] = ()
     told: frozenset[str] = frozenset()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
     places: Places = field(default_factory=dict)
+    within: str = ""
     numbered: bool = True
     kept: KeptStrips = field(default_factory=lambda: KeptStrips({}))
 
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
-        return Setter(self.theme, self.draw, self.lacking, self.places, numbered=self.numbered)
+        return Setter(self.theme, self.draw, self.lacking, self.places, self.within, numbered=self.numbered)
 
-    def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
-        """The strips of a directive or picture; none where it names something in vain."""
+    def draw(self, block: Directive | ImageFile, width: Mm, within: str = "") -> list[Strip]:
+        """The strips of a directive or picture in a chapter; none where it names something in vain."""
+        self = replace(self, within=within)
         if isinstance(block, ImageFile) or block.body or block.kind not in _ALIKE:
             return self._drawn(block, width)
         kept = self.kept.strips
@@ -96,6 +100,8 @@ class Directives:
         if isinstance(block, ImageFile):
             return self._file(block, width)
         match block.kind:
+            case "anatomy":
+                return self._anatomy(block, width)
             case "board":
                 return self._board(block, width)
             case "pieces":
@@ -119,7 +125,25 @@ class Directives:
     def names(self) -> DirectiveNames:
         """What directives can name in this game."""
         catalog, scenes = self.game.catalog, self.game.setups
-        return DirectiveNames(catalog, lambda: tuple(scenes) or setups_of(catalog), self.report)
+        known = lambda: tuple(scenes) or setups_of(catalog)  # noqa: E731
+        return DirectiveNames(catalog, known, self.report, layouts=self.finder.layouts)
+
+    def _anatomy(self, block: Directive, width: Mm) -> list[Strip]:
+        """The face of a piece, or a board with what stands on it, with call-outs."""
+        component = self.pictures.components[block.arguments[0]]
+        back = block.option("side") == "back"
+        boxes = boxes_of(block, component, self.finder, self.report, back=back)
+        if len(boxes) < len(block.call_outs):
+            return []
+        piece = self.pictures.pieces[component.id]
+        face = Drawing(
+            piece.size, (Group(((back and piece.back) or piece.front).items, clip=piece.outline, shared=True),)
+        )
+        scene = self.game.setups.get(block.option("setup") or "")
+        if scene is not None and component.spaces:
+            face = board_scene(component, self.pictures, scene)
+        edge = Outline(piece.outline, stroke=Stroke(self.theme.hairline, 0.25))
+        return anatomy(block, replace(face, items=(*face.items, edge)), component, boxes, self.setter, width)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
         board = self.pictures.board(block.arguments[0])

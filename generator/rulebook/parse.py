@@ -19,6 +19,7 @@ from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.rulebook.blocks import (
     Block,
     Book,
+    CallOut,
     Directive,
     Heading,
     ImageFile,
@@ -41,6 +42,7 @@ LARGEST = 1_000_000
 """Characters of Markdown that are read at most."""
 
 KINDS = (
+    "anatomy",
     "board",
     "columns",
     "components",
@@ -58,6 +60,9 @@ KINDS = (
 """The directives there are."""
 
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
+_ITEM = re.compile(r"[-*+] +")
+"""What an item of a list begins with that is in no other list."""
+_CALL_OUT = re.compile(r"([\w-]+(?: \d+)?): +")
 _LINK = re.compile(r"https://\S+")
 
 
@@ -290,8 +295,27 @@ class _Reader:
         options = tuple((key, value) for key, _, value in (word.partition("=") for word in words[1:] if "=" in word))
         arguments = tuple(word for word in words[1:] if "=" not in word)
         first = (token.map[0] if token.map else 0) + offset + 1
-        body = self.read(token.content, first) if token.content.strip() else ()
-        yield Directive(words[0], arguments, options, body, mark)
+        content, call_outs = self.call_outs(token.content, first) if words[0] == "anatomy" else (token.content, ())
+        body = self.read(content, first) if content.strip() else ()
+        yield Directive(words[0], arguments, options, body, mark, call_outs)
+
+    def call_outs(self, content: str, first: int) -> tuple[str, tuple[CallOut | None, ...]]:
+        """The body of an anatomy without the names that its items begin with, and these; its first line is `first`."""
+        lines = content.split("\n")
+        found: list[CallOut | None] = []
+        for number, line in enumerate(lines):
+            item = _ITEM.match(line)
+            if item is None:
+                continue
+            name = _CALL_OUT.match(line, item.end())
+            origin = self.origin(number + first)
+            at = item.end()
+            found.append(None)
+            if name is not None:
+                column = 1 if origin.made else self._written_column(line, at)
+                found[-1] = CallOut(name[1], Mark(self.prose.file, origin.number, column))
+                lines[number] = f"{line[:at]}{line[name.end() :]}"
+        return "\n".join(lines), tuple(found)
 
 
 def _align(token: Token) -> Literal["left", "centre", "right"]:

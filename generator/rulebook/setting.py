@@ -20,8 +20,8 @@ from generator.text.paragraph import Block as Text
 from generator.text.paragraph import Span, TextStyle, line, set_spans
 from generator.units import Mm, pt_to_mm
 
-Draw = Callable[[Directive | ImageFile, Mm], list[Strip]]
-"""Makes the strips of a directive or picture for a column of that width."""
+Draw = Callable[[Directive | ImageFile, Mm, str], list[Strip]]
+"""Makes the strips of a directive or picture for a column of that width, in the chapter of that title."""
 
 _COLUMNS = 2
 COLUMN_GAP: Mm = 6.0
@@ -30,7 +30,7 @@ _COMPACT_LEAD: Mm = pt_to_mm(11.5)
 """The distance of baselines in columns."""
 _JOINS = (",", "and", "or", ";")
 """What stands between two references that one can stand for."""
-_BASELINE = 0.74
+BASELINE = 0.74
 """Where a line's baseline stands in its strip, as a share of the strip."""
 
 
@@ -104,7 +104,7 @@ class Setter:
             case Directive(kind="glossary"):
                 return self.glossary(block, width)
             case Directive() | ImageFile():
-                return self.draw(block, width)
+                return self.draw(block, width, self.within)
             case _:
                 ornament = break_ornament(theme, width)
                 return [Strip(theme.lead, ornament, gap=theme.lead / 2)]
@@ -224,7 +224,7 @@ class Setter:
 
     def _bullet(self) -> tuple[Item, ...]:
         theme = self.theme
-        y, r = theme.lead * _BASELINE - 1.05, 0.75
+        y, r = theme.lead * BASELINE - 1.05, 0.75
         lozenge = polygon([Point(2.0, y - r), Point(2.0 + r, y), Point(2.0, y + r), Point(2.0 - r, y)])
         return (Outline(lozenge, theme.accent),)
 
@@ -232,7 +232,7 @@ class Setter:
         theme = self.theme
         style = replace(theme.table_head, size_pt=9, colour=theme.accent, align="right")
         text = line(f"{number}.", style, 3.9)
-        return (Group(text.items, Affine.move(0.0, theme.lead * _BASELINE - text.first_baseline)),)
+        return (Group(text.items, Affine.move(0.0, theme.lead * BASELINE - text.first_baseline)),)
 
     def note(self, block: Directive, width: Mm) -> list[Strip]:
         """A tip in a tinted box."""
@@ -273,7 +273,7 @@ def strips_of(text: Text, lead: Mm) -> list[Strip]:
     """Each line of a set text as a strip of height `lead`."""
     strips = []
     for text_line in text.lines:
-        shift = lead * _BASELINE - text_line.baseline
+        shift = lead * BASELINE - text_line.baseline
         links = tuple((box.moved(0.0, shift), target) for box, target in text_line.links)
         strips.append(Strip(lead, (Group(text_line.items, Affine.move(0.0, shift)),), links=links))
     return strips

@@ -18,7 +18,7 @@ def rulebook_of(job: Job, collected: Collected) -> Document | None:
 
     job.progress("rulebook")
     notices = filter(None, (credit(job.icons),))
-    written = write(job.game, job.workshop.book, job.pieces, notices=notices)
+    written = write(job.game, job.workshop.book, job.pieces, layouts=job.workshop.layouts, notices=notices)
     if written is None:
         return None
     collected.report.extend(written.diagnostics)

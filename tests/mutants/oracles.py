@@ -180,12 +180,11 @@ def tests(*arguments: str) -> Callable[[Game], str | None]:
 
 
 Oracle = Callable[[Game], str | None]
-ORACLES: Mapping[str, tuple[Oracle, int]] = {
-    "examples": (examples, 20),
-    "playouts": (playouts, 120),
-    "second reading": (second_reading, 120),
-    "unit tests": (tests("tests/unit/games/{package}", "-k", _OF_RULES), 120),
-    "defects": (tests("tests/defects/test_defects.py", "-k", "{game}"), 60),
+ORACLES: Mapping[str, Oracle] = {
+    "examples": examples,
+    "playouts": playouts,
+    "second reading": second_reading,
+    "defects": tests("tests/defects/test_defects.py", "-k", "{game}"),
+    "unit tests": tests("tests/unit/games/{package}", "-k", _OF_RULES),
 }
-"""By what they are called in reports and in the kept list; with the seconds of CPU after which a change has made them
-endless. The quickest comes first."""
+"""By what they are called in reports and in the kept list; the quickest comes first."""

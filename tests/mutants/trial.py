@@ -6,7 +6,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -15,21 +15,26 @@ from select import select
 from types import CodeType, ModuleType
 
 from tests.mutants.oracles import ORACLES, Game
-from tests.mutants.subjects import file_of
+from tests.mutants.subjects import file_of, modules_of, source_of
 
 _MEMORY = 4 << 30
 """Bytes a trial may take: an endless loop may fill a list."""
+_SOUND = 300
+"""Seconds of CPU that an oracle may take of rules that nothing is wrong with."""
+_TIMES, _LEAST = 3, 5
+"""So many times what it takes of those, and so many seconds more, a change may make of it."""
 _WALL = 4
 """Seconds of the clock for each second of CPU that the oracles have, on a machine with other work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """By what a change was caught, `""` where it survived; what that said, and the seconds it took."""
+    """By what a change was caught, `""` where it survived; what that said, the seconds it took, and those of CPU."""
 
     by: str
     said: str
     seconds: float
+    cpu: float
 
 
 class _Changed(SourceFileLoader):
@@ -48,11 +53,29 @@ class _Changed(SourceFileLoader):
         return self.source_to_code(self.text, self.file)
 
 
-def tried(game: Game, module: str, text: bytes, asked: Sequence[str] = tuple(ORACLES)) -> Verdict:
-    """Ask the oracles about the rules with that text for one of their modules, until one notices something."""
+def limits(game: Game, asked: Collection[str]) -> dict[str, int]:
+    """Those oracles, the quickest kind first, each with the seconds of CPU after which a change has made it endless.
+
+    That follows from what it takes as long as nothing is changed; raises SystemExit where it notices something then.
+    """
+    module, found = modules_of(game.name)[0], {}
+    for name in ORACLES:
+        if name in asked:
+            verdict = tried(game, module, source_of(module), {name: _SOUND})
+            if verdict.by:
+                raise SystemExit(f"{game.name} is wrong as it is: {verdict.by}: {verdict.said}")
+            found[name] = _LEAST + int(_TIMES * verdict.cpu)
+    return found
+
+
+def tried(game: Game, module: str, text: bytes, asked: Mapping[str, int]) -> Verdict:
+    """Ask the oracles about the rules with that text for one of their modules, until one notices something.
+
+    `asked` are those to ask, in their order, each with the seconds of CPU that it may take.
+    """
     loaded = [name for name in sys.modules if name.startswith("generator.games")]
     assert not loaded, f"a trial must import these itself: {loaded}"
-    began = time.monotonic()
+    began, used = time.monotonic(), _used()
     ours, theirs = os.pipe()
     with tempfile.TemporaryDirectory() as home:
         child = os.fork()
@@ -61,15 +84,21 @@ def tried(game: Game, module: str, text: bytes, asked: Sequence[str] = tuple(ORA
             _in_child(game, module, text, asked, theirs, Path(home))
         os.close(theirs)
         try:
-            said = _heard(ours, _WALL * sum(ORACLES[name][1] for name in asked))
+            said = _heard(ours, _WALL * sum(asked.values()))
         finally:
             os.close(ours)
             _ended(child)
-    by, _, what = said[-1].partition("\t") if said else (asked[0], "", "the trial could not begin")
-    seconds = time.monotonic() - began
+    by, _, what = said[-1].partition("\t") if said else (next(iter(asked)), "", "the trial could not begin")
+    seconds, cpu = time.monotonic() - began, _used() - used
     if by == "none":
-        return Verdict("", "", seconds)
-    return Verdict(by, what or "does not come to an end", seconds)
+        return Verdict("", "", seconds, cpu)
+    return Verdict(by, what or "does not come to an end", seconds, cpu)
+
+
+def _used() -> float:
+    """The seconds of CPU that ended children have taken."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _heard(pipe: int, seconds: float) -> list[str]:
@@ -92,7 +121,7 @@ def _ended(child: int) -> None:
     os.waitpid(child, 0)
 
 
-def _in_child(game: Game, module: str, text: bytes, asked: Sequence[str], pipe: int, home: Path) -> None:
+def _in_child(game: Game, module: str, text: bytes, asked: Mapping[str, int], pipe: int, home: Path) -> None:
     """Say each oracle's name before it is asked, then, behind a tab, what it has noticed; `none` at the end."""
     try:
         os.setpgid(0, 0)
@@ -103,9 +132,9 @@ def _in_child(game: Game, module: str, text: bytes, asked: Sequence[str], pipe: 
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
-        for name in asked:
+        for name, seconds in asked.items():
             os.write(pipe, f"{name}\n".encode())
-            noticed = _asked(game, name)
+            noticed = _asked(game, name, seconds)
             if noticed is not None:
                 os.write(pipe, f"{name}\t{' '.join(noticed.split())[:200]}\n".encode())
                 return
@@ -114,12 +143,11 @@ def _in_child(game: Game, module: str, text: bytes, asked: Sequence[str], pipe: 
         os._exit(0)
 
 
-def _asked(game: Game, name: str) -> str | None:
-    oracle, seconds = ORACLES[name]
+def _asked(game: Game, name: str, seconds: int) -> str | None:
     used = resource.getrusage(resource.RUSAGE_SELF)
     limit = int(used.ru_utime + used.ru_stime) + 1 + seconds
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))  # its signal ends the process
     try:
-        return oracle(game)
+        return ORACLES[name](game)
     except Exception as error:  # whatever the changed rules raise is noticed
         return f"{type(error).__name__}: {error}"

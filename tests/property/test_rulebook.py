@@ -29,6 +29,8 @@ scraps = st.sampled_from(
         "~~~note\ninside\n~~~",
         "~~~board field setup=two width=40\ncaption\n~~~",
         "~~~components\n~~~",
+        "~~~anatomy field setup=two\n- e9: A square.\n- e1: Another.\n~~~",
+        "~~~anatomy card-a\ncaption\n\n- cost: What {rules.goal}\n~~~",
         "~~~examples\n~~~",
         "~~~pieces tokens\n~~~",
         "~~~credits\n~~~",

@@ -308,7 +308,7 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher", "KeptStrips", "_Latest"},
+        *{"KnownLines", "Matcher", "KeptStrips", "LayerFinder", "_Latest"},
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},

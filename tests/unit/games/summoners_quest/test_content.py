@@ -25,24 +25,25 @@ CREDITS = (
 )
 CHAPTERS = (
     "The goal",
-    "The components",
+    "What is in the box",
     "The board",
+    "The cards",
     "Set-up",
-    "A turn",
-    "Movement and spaces",
-    "Cards",
-    "Summons",
-    "Combat",
-    "Traps",
-    "Spells",
-    "Equipment",
+    "Your turn",
+    "Two rounds, told",
+    "What comes up next",
+    "Your turn in full",
+    "Moving",
+    "The spaces",
     "Mana and life",
+    "Cards",
+    "Combat",
     "Statuses",
     "Gates, halls and the chamber",
     "The end of the game",
-    "Worked examples",
-    "The cards",
-    "Clarifications",
+    "Rare cases",
+    "All cards",
+    "Questions",
     "Credits",
     "The rules on one page",
 )
@@ -171,7 +172,8 @@ def test_every_rule_is_printed_once() -> None:
 def test_every_example_that_is_printed_is_shown_once() -> None:
     prose = catalog().prose
     assert prose is not None
-    shown = [name for line in re.findall(r"^~~~example (.+)$", prose.text, re.M) for name in line.split()]
+    said = [word for line in re.findall(r"^~~~example (.+)$", prose.text, re.M) for word in line.split()]
+    shown = [word for word in said if "=" not in word]
     files = sorted((FOLDER / "scenarios").glob("*.yaml"))
     trees = [tree for file in files for tree in read_documents(file).value or ()]
     examples = [tree.data for tree in trees if isinstance(tree.data, dict)]

@@ -1,0 +1,111 @@
+"""Where the named layers of a layout lie on a piece, for figures that point at them."""
+
+from collections.abc import Iterator, Mapping
+
+from generator.catalog.models import Component
+from generator.catalog.verified import Drawable
+from generator.drawing import extent
+from generator.drawing.items import Glyphs, Group, Item, Outline
+from generator.drawing.shapes import bounds, transform
+from generator.geometry import IDENTITY, Affine, Rect
+from generator.layout import binding
+from generator.layout.compose import drawer_for, piece_of
+from generator.layout.faces import FaceComposer
+from generator.layout.layer import Layer
+from generator.layout.library import Layouts
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook
+from generator.units import pt_to_mm
+
+_AROUND_TEXT_EM = 0.3
+"""The box of a text is so much larger than its letters, so that what points at it does not touch them."""
+
+
+def layer_names(component: Component, layouts: Layouts, *, back: bool = False) -> frozenset[str]:
+    """The names of all layers that a face of a component may draw, those of the layouts it uses included.
+
+    `*` is among them where only the drawing of a face tells which layouts it uses.
+    """
+    named = [component.back] if back else [panel.layout for panel in component.panels] or [component.front]
+    found: dict[str, None] = {}
+    met: set[str] = set()
+    waiting = [str(layout) for layout in named if layout is not None]
+    while waiting:
+        layout = waiting.pop()
+        template = None if layout in met else layouts.template(layout, Report())
+        met.add(layout)
+        for layer in _all(template.layers) if template is not None else ():
+            if layer.name:
+                found[layer.name] = None
+            used = layer.values.get("use")
+            if layer.kind == "use" and isinstance(used, str):
+                if binding.is_bound(used):
+                    found["*"] = None
+                else:
+                    waiting.append(used)
+    return frozenset(found)
+
+
+def _all(layers: tuple[Layer, ...]) -> Iterator[Layer]:
+    for layer in layers:
+        yield layer
+        yield from _all(layer.children)
+
+
+def layer_places(
+    component: Component, game: Drawable, layouts: Layouts, book: FontBook, *, back: bool = False
+) -> Mapping[str, tuple[Rect, ...]]:
+    """The boxes of what each named layer draws within the trimmed face of a component, in mm, in drawing order.
+
+    A layer that draws nothing there is not among them; one that is drawn several times has several boxes.
+    """
+    drawer = drawer_for(game.catalog, layouts, book)
+    drawer.names_layers = True
+    component_set = game.catalog.set_of(component.set_id)
+    drawer.shared_sizes.begin(component_set.id)
+    piece = piece_of(component, component_set, game, FaceComposer(drawer))
+    face = (piece.back or piece.front) if back else piece.front
+    found: dict[str, list[Rect]] = {}
+    _collect(face.items, IDENTITY, Rect.of(face.size), found)
+    return {name: tuple(boxes) for name, boxes in found.items()}
+
+
+def _collect(items: tuple[Item, ...], at: Affine, window: Rect, found: dict[str, list[Rect]]) -> None:
+    """Note the boxes of named groups as far as they are seen through a window."""
+    for item in items:
+        if not isinstance(item, Group):
+            continue
+        inside = at.after(item.at)
+        seen = window if item.clip is None else extent.common(window, inside.bounds(extent.of_path(item.clip)))
+        if item.name:
+            ink = _ink(item)
+            box = extent.common(seen, at.bounds(ink)) if ink != extent.NOTHING else ink
+            if box != extent.NOTHING:
+                found.setdefault(item.name, []).append(box)
+        _collect(item.items, inside, seen, found)
+
+
+def _ink(item: Item) -> Rect:
+    """The box of what an item draws; closer than `extent`, which need only be safe."""
+    match item:
+        case Group(items, at, clip):
+            boxes = [box for box in map(_ink, items) if box != extent.NOTHING]
+            box = extent.union(boxes)
+            if clip is not None:
+                box = extent.common(box, extent.of_path(clip))
+            return at.bounds(box) if box != extent.NOTHING else box
+        case Outline(segments, fill, stroke):
+            if fill is None and stroke is None:
+                return extent.NOTHING
+            box = bounds(segments) or extent.NOTHING
+            return box.grown(stroke.width / 2 if stroke is not None else 0.0)
+        case Glyphs(font, size_pt, y, glyphs, xs):
+            scale = pt_to_mm(size_pt) / font.units_per_em
+            placed = (
+                bounds(transform(font.outline(glyph), Affine(scale, 0.0, 0.0, -scale, x, y)))
+                for glyph, x in zip(glyphs, xs, strict=True)
+            )
+            ink = extent.union(box for box in placed if box is not None)
+            return ink.grown(_AROUND_TEXT_EM * pt_to_mm(size_pt)) if ink != extent.NOTHING else ink
+        case _:
+            return extent.of_item(item)

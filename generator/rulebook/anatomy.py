@@ -1,0 +1,247 @@
+"""Anatomy figures: the face of a piece with lines from what its layout draws to words that explain it.
+
+Where the words are short they stand at both sides of the face, else in a list below it, and numbers at the sides.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.catalog.models import Component, ComponentKind
+from generator.catalog.verified import Printable
+from generator.colour import WHITE, Colour
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.shapes import circle, polyline
+from generator.drawing.structure import StructureElement
+from generator.geometry import Affine, Point, Rect, Size
+from generator.layout.layer_places import layer_names, layer_places
+from generator.layout.library import Layouts
+from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
+from generator.rulebook.directive_names import called, width_of
+from generator.rulebook.flow import Strip, joined, shifted
+from generator.rulebook.inline import callout
+from generator.rulebook.leaders import Leader, LeaderTarget, leaders
+from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, caption_of, columns_of, figure, strips_of
+from generator.rulebook.theme import BookTheme
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook
+from generator.text.paragraph import Block as Text
+from generator.units import Mm, pt_to_mm
+
+_CASING = Colour(255, 255, 255, 0.85)
+_GUTTER: Mm = 5.0
+"""Between a face and the words at its side, which lines cross."""
+_CLEAR: Mm = 0.9
+"""Between the end of a line and its label."""
+_DISC: Mm = 3.6
+"""Of a number at the end of a line."""
+_BESIDE, _ALONE = 0.47, 0.8
+"""The share of the column that a face takes between words at its sides, and between numbers."""
+_NARROW: Mm = 18.0
+"""Words are not set in a narrower column."""
+_TALL: Mm = 82.0
+"""A face is not drawn taller."""
+_OVER = 1.25
+"""As many times as high as the face the words at one of its sides may be together."""
+_SIZE_PT = 8.0
+
+
+@dataclass(slots=True)
+class LayerFinder:
+    """Where layers lie on the faces of a game, each face looked at once."""
+
+    game: Printable
+    layouts: Layouts
+    book: FontBook
+    known: dict[tuple[str, bool], Mapping[str, tuple[Rect, ...]]] = field(default_factory=dict)
+
+    def places(self, component: Component, *, back: bool) -> Mapping[str, tuple[Rect, ...]]:
+        """The boxes of each layer that draws something on that face."""
+        key = (str(component.id), back)
+        if key not in self.known:
+            self.known[key] = layer_places(component, self.game, self.layouts, self.book, back=back)
+        return self.known[key]
+
+    def names(self, component: Component, *, back: bool) -> frozenset[str]:
+        """The names of all layers that the face may have."""
+        return layer_names(component, self.layouts, back=back)
+
+
+def boxes_of(
+    block: Directive, component: Component, finder: LayerFinder, report: Report, *, back: bool
+) -> tuple[Rect, ...]:
+    """The box on the face that each call-out of an anatomy points at; RUL005 for one that nothing is drawn for."""
+    places = finder.places(component, back=back)
+    spaces = {
+        str(space.id): Rect.of(space.size, space.centre - Point(space.size.width / 2, space.size.height / 2))
+        for space in component.spaces
+    }
+    boxes: list[Rect] = []
+    for call_out in block.call_outs:
+        if call_out is None:  # which has been reported
+            continue
+        name, number = called(call_out.name)
+        drawn = places.get(name, ())
+        if number is None and not drawn and name in spaces:
+            boxes.append(spaces[name])
+        elif drawn and (number is None or 1 <= number <= len(drawn)):
+            boxes.append(_around(drawn) if number is None else drawn[number - 1])
+        else:
+            message = f"layer {name!r} draws nothing on the {'back' if back else 'face'} of {str(component.id)!r}"
+            if drawn:
+                message = f"layer {name!r} is drawn {len(drawn)} times on {str(component.id)!r}, not {number}"
+            hint = f"there are {', '.join(sorted(places))}" if places else "no layer with a name draws anything there"
+            report.error("RUL005", message, at=call_out.mark, hint=hint)
+    return tuple(boxes)
+
+
+def _around(boxes: Sequence[Rect]) -> Rect:
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def anatomy(
+    block: Directive, face: Drawing, component: Component, boxes: Sequence[Rect], setter: Setter, width: Mm
+) -> list[Strip]:
+    """The strips of an anatomy: a face with its call-outs, whose words the items of the list in the body are."""
+    listing = next(inner for inner in block.body if isinstance(inner, Listing))
+    words = [_spans(item) for item in listing.items]
+    alt = _told(component.title, face.size, boxes, [setter.coloured(spans) for spans in words])
+    caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
+    asked = width * (width_of(block) or 100) / 100 if block.option("width") else None
+    usual = width * (_ALONE if component.kind is ComponentKind.BOARD else _BESIDE)
+    beside = _beside(face, boxes, words, setter, width, asked or usual, alt)
+    if beside is not None:
+        return joined([beside, *caption, Strip(setter.theme.lead / 2)])
+    most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
+    drawn, below = _numbered(face, boxes, words, setter, width, most, alt)
+    shown = joined([drawn, *caption])
+    return [*shown[:-1], replace(shown[-1], keeps=True), *below]
+
+
+def _spans(item: Sequence[object]) -> Spans:
+    """The words of an item, which is one paragraph."""
+    return item[0].spans if item and isinstance(item[0], Paragraph) else ()
+
+
+def _beside(
+    face: Drawing, boxes: Sequence[Rect], words: Sequence[Spans], setter: Setter, width: Mm, most: Mm, alt: str
+) -> Strip | None:
+    """A face at `most` so wide with the words at its sides; None where these are too narrow or too low for them."""
+    scale = min(1.0, most / face.size.width, _TALL / face.size.height)
+    size = Size(face.size.width * scale, face.size.height * scale)
+    side = (width - size.width) / 2 - _GUTTER
+    if side < _NARROW:
+        return None
+    style = replace(setter.theme.table, size_pt=_SIZE_PT, balance=True)
+    # The words of both sides are set before it is known on which they stand: they take the same room on either.
+    texts = [setter.text(spans, side, style) for spans in words]
+    if not texts or max(text.overflow for text in texts) > 0:
+        return None
+    targets = [LeaderTarget(_scaled(box, scale), text.size.height) for box, text in zip(boxes, texts, strict=True)]
+    port = _middle_of_first_line(texts[0])
+    lines = leaders(targets, size, port)
+    bottom = max(line.top + text.size.height for line, text in zip(lines, texts, strict=True))
+    top = min(line.top for line in lines)
+    if max(bottom, size.height) - min(top, 0.0) > _OVER * size.height:
+        return None
+    begin = max(0.0, -top)
+    at = Point((width - size.width) / 2, begin)
+    items = [*_face(face, scale, setter.theme)]
+    labels: list[Item] = []
+    links: list[tuple[Rect, str]] = []
+    whole = StructureElement("L", setter.inside)
+    for line, spans in zip(lines, words, strict=True):
+        text = setter.text(spans, side, replace(style, align="right" if line.left else "left"))
+        reach = _GUTTER - _CLEAR
+        end = Point(-reach if line.left else size.width + reach, line.top + port)
+        items += _leader(line, end, setter.theme)
+        x = 0.0 if line.left else width - side
+        labels.append(Group(text.items, Affine.move(x, begin + line.top), element=whole.child("LI").child("LBody")))
+        links += [(box.moved(x, begin + line.top), target) for box, target in text.links]
+    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
+    height = setter.theme.rows(begin + max(bottom, size.height))
+    content = (Group(drawn.items, Affine.move(at.x, at.y)), *labels)
+    return Strip(height, content, setter.theme.lead, links=tuple(links), floats=True)
+
+
+def _numbered(
+    face: Drawing, boxes: Sequence[Rect], words: Sequence[Spans], setter: Setter, width: Mm, most: Mm, alt: str
+) -> tuple[Strip, list[Strip]]:
+    """A face at `most` so wide with numbers at its sides, and the strips of a list of what they stand for."""
+    theme = setter.theme
+    scale = min(1.0, most / face.size.width, _TALL / face.size.height)
+    size = Size(face.size.width * scale, face.size.height * scale)
+    lines = leaders([LeaderTarget(_scaled(box, scale), _DISC) for box in boxes], size, _DISC / 2)
+    begin = max(0.0, -min((line.top for line in lines), default=0.0))
+    items = [*_face(face, scale, theme)]
+    for number, line in enumerate(lines, 1):
+        centre = Point(-_GUTTER if line.left else size.width + _GUTTER, line.top + _DISC / 2)
+        inner = Point(centre.x + (_DISC / 2 if line.left else -_DISC / 2), centre.y)
+        items += _leader(line, inner, theme)
+        disc = callout(number, theme.sans.faces, theme.accent, _DISC)
+        items.append(Group(disc, Affine.move(centre.x - _DISC / 2, centre.y - _DISC / 2)))
+    bottom = max([size.height, *(line.top + _DISC for line in lines)])
+    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
+    at = Affine.move((width - size.width) / 2, begin)
+    strip = Strip(theme.rows(begin + bottom + 1.0), (Group(drawn.items, at),), theme.lead, keeps=True)
+    whole = StructureElement("L", setter.inside)
+    listed = [
+        strip
+        for number, spans in enumerate(words, 1)
+        for strip in _entry(number, spans, setter, (width - COLUMN_GAP) / 2, whole.child("LI"))
+    ]
+    return strip, columns_of(listed, width, theme)
+
+
+def _entry(number: int, spans: Spans, setter: Setter, width: Mm, entry: StructureElement) -> list[Strip]:
+    """The strips of what a number stands for, with the number at their left."""
+    theme, lead = setter.theme, pt_to_mm(_SIZE_PT * 1.3)
+    indent = _DISC + 1.0
+    text = setter.text(spans, width - indent, replace(theme.table, size_pt=_SIZE_PT))
+    strips = [shifted(strip, indent) for strip in as_one(strips_of(text, lead), entry.child("LBody"))]
+    if not strips:
+        return []
+    disc = callout(number, theme.sans.faces, theme.accent, _DISC)
+    at = Affine.move(0.0, lead * BASELINE - text.cap_height / 2 - _DISC / 2)
+    mark = Group(disc, at, element=entry.child("Lbl"))
+    return joined([replace(strips[0], items=(mark, *strips[0].items)), *strips[1:]])
+
+
+def _middle_of_first_line(text: Text) -> Mm:
+    return text.first_baseline - text.cap_height / 2
+
+
+def _scaled(box: Rect, scale: float) -> Rect:
+    return Rect(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
+
+
+def _face(face: Drawing, scale: float, theme: BookTheme) -> tuple[Item, ...]:
+    return (Group(face.items, Affine.scale(scale)),)
+
+
+def _leader(line: Leader, end: Point, theme: BookTheme) -> tuple[Item, ...]:
+    """A line with a point on what it leads from, legible on light and dark."""
+    path = polyline([line.begin, line.leaves, end])
+    return (
+        Outline(path, stroke=Stroke(_CASING, 0.75, cap="round", join="round")),
+        Outline(circle(line.begin, 0.75), WHITE),
+        Outline(path, stroke=Stroke(theme.accent, 0.3, cap="round", join="round")),
+        Outline(circle(line.begin, 0.5), theme.accent),
+    )
+
+
+def _told(title: str, size: Size, boxes: Sequence[Rect], words: Sequence[Spans]) -> str:
+    """The figure in words: what is shown, and where on it each thing is that the list explains."""
+    parts = []
+    for box, spans in zip(boxes, words, strict=True):
+        said = "".join(span.text for span in spans if not span.icon).strip().rstrip(".")
+        parts.append(f"{_where(box, size)}: {said}.")
+    return " ".join([f"{title}.", *parts])
+
+
+def _where(box: Rect, size: Size) -> str:
+    """A third of the face in words: `At the top left`, `In the middle`."""
+    across = ("left", "", "right")[min(2, int(3 * box.centre.x / size.width))]
+    down = ("top", "", "bottom")[min(2, int(3 * box.centre.y / size.height))]
+    words = " ".join(word for word in (down, across) if word)
+    return f"At the {words}" if words else "In the middle"

@@ -1,0 +1,179 @@
+"""Leader lines of a figure: from boxes on a face to labels at its left and right, none crossing another.
+
+Each line goes straight to the nearer side of the face, so that little of it lies on the face, and beyond that to its
+label. The labels of a side stand in the order in which their lines leave the face.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from generator.geometry import Point, Rect, Size
+from generator.units import Mm
+
+_APART: Mm = 1.3
+"""Between two lines where they leave a face."""
+_BETWEEN: Mm = 1.8
+"""Between two labels."""
+_FREE = 10
+"""Labels that may go to either side, of which every choice is tried; others go where the way is shorter."""
+_SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
+"""Heights in a box at which its line may begin, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderTarget:
+    """A box on a face whose top left corner is the origin, and the height of its label, in mm."""
+
+    box: Rect
+    height: Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A line: its end on the box, where it leaves the face, and the top of its label, left or right of the face."""
+
+    begin: Point
+    leaves: Point
+    top: Mm
+    left: bool
+
+
+def leaders(targets: Sequence[LeaderTarget], face: Size, port: Mm) -> tuple[Leader, ...]:
+    """The lines to labels that they meet `port` mm below the labels' tops, in the order of the targets.
+
+    Where the labels of a side are together higher than the face, they reach beyond it above and below.
+    """
+    sides = _sides(targets, face)
+    found: dict[int, Leader] = {}
+    for left in (True, False):
+        chosen = [index for index, side in enumerate(sides) if side is left]
+        found |= dict(zip(chosen, _of_side(targets, chosen, face, port, left=left), strict=True))
+    return tuple(found[index] for index in range(len(targets)))
+
+
+def _sides(targets: Sequence[LeaderTarget], face: Size) -> list[bool]:
+    """Whether each label goes to the left: short ways, over no other box, labels of about one height on each side."""
+    cost = [tuple(_way(index, targets, face, left=left) for left in (True, False)) for index in range(len(targets))]
+    by_doubt = sorted(range(len(targets)), key=lambda index: (abs(cost[index][0] - cost[index][1]), index))
+    free, settled = by_doubt[:_FREE], by_doubt[_FREE:]
+    sides = [to_left <= to_right for to_left, to_right in cost]
+    heights = [target.height + _BETWEEN for target in targets]
+    base = [sum(heights[index] for index in settled if sides[index] is left) for left in (True, False)]
+    best: tuple[float, tuple[bool, ...]] | None = None
+    for choice in product((True, False), repeat=len(free)):
+        left, right = base
+        total = 0.0
+        for index, is_left in zip(free, choice, strict=True):
+            total += cost[index][0 if is_left else 1]
+            left += heights[index] if is_left else 0.0
+            right += 0.0 if is_left else heights[index]
+        total += 0.6 * abs(left - right) / face.height + 4.0 * max(0.0, max(left, right) / face.height - 1.0)
+        if best is None or total < best[0] - 1e-9:
+            best = total, choice
+    if best is not None:
+        for index, is_left in zip(free, best[1], strict=True):
+            sides[index] = is_left
+    return sides
+
+
+def _way(index: int, targets: Sequence[LeaderTarget], face: Size, *, left: bool) -> float:
+    """How bad a line to that side is: its length over the face, and the other boxes that it must pass."""
+    box = targets[index].box
+    length = box.x if left else face.width - box.right
+    return length / face.width + 1.2 * min(_passed(index, targets, y, left=left) for y in _heights(box))
+
+
+def _heights(box: Rect) -> list[Mm]:
+    return [box.y + share * box.height for share in _SHARES]
+
+
+def _passed(index: int, targets: Sequence[LeaderTarget], y: Mm, *, left: bool) -> int:
+    """How many other boxes a line at that height goes through; those around its own box do not count."""
+    own = targets[index].box
+    others = (target.box for other, target in enumerate(targets) if other != index)
+    return sum(
+        box.y - 0.3 < y < box.bottom + 0.3
+        and (box.x < own.x if left else box.right > own.right)
+        and not box.grown(0.3).contains(own)
+        for box in others
+    )
+
+
+def _of_side(
+    targets: Sequence[LeaderTarget], chosen: Sequence[int], face: Size, port: Mm, *, left: bool
+) -> list[Leader]:
+    """The lines of one side, in the order in which they were `chosen`."""
+    edge = 0.0 if left else face.width
+    wanted = [
+        min(
+            enumerate(_heights(targets[index].box)),
+            key=lambda tried: (_passed(index, targets, tried[1], left=left), tried[0]),
+        )[1]
+        for index in chosen
+    ]
+    order = sorted(range(len(chosen)), key=lambda at: (wanted[at], chosen[at]))
+    leaving = _spread([wanted[at] for at in order], [_APART] * len(order), face.height, beyond=False)
+    begins = [_begin(targets[chosen[at]].box, y, left=left) for at, y in zip(order, leaving, strict=True)]
+    order, begins = _uncrossed(order, begins, leaving, edge)
+    heights = [targets[chosen[at]].height for at in order]
+    tops = _spread([y - port for y in leaving], [height + _BETWEEN for height in heights], face.height, beyond=True)
+    found: dict[int, Leader] = {}
+    for at, begin, y, top in zip(order, begins, leaving, tops, strict=True):
+        found[at] = Leader(begin, Point(edge, y), top, left)
+    return [found[at] for at in range(len(chosen))]
+
+
+def _begin(box: Rect, y: Mm, *, left: bool) -> Point:
+    """Where on a box the line that leaves the face at `y` begins: a little within its edge."""
+    within = min(0.3, box.width / 4)
+    margin = min(0.4, box.height / 4)
+    return Point(box.x + within if left else box.right - within, min(max(y, box.y + margin), box.bottom - margin))
+
+
+def _uncrossed(order: list[int], begins: list[Point], leaving: Sequence[Mm], edge: Mm) -> tuple[list[int], list[Point]]:
+    """The order in which lines leave the face so that none crosses another, and where they begin, in that order.
+
+    Two that cross change places, by which all together become shorter: so this ends.
+    """
+    order, begins = list(order), list(begins)
+    crossing = True
+    while crossing:
+        crossing = False
+        for one, other in combinations(range(len(order)), 2):
+            ends = Point(edge, leaving[one]), Point(edge, leaving[other])
+            if crosses(begins[one], ends[0], begins[other], ends[1]):
+                order[one], order[other] = order[other], order[one]
+                begins[one], begins[other] = begins[other], begins[one]
+                crossing = True
+    return order, begins
+
+
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the line from `a` to `b` goes through that from `c` to `d`."""
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+
+def _spread(wanted: Sequence[Mm], heights: Sequence[Mm], room: Mm, *, beyond: bool) -> list[Mm]:
+    """Places as near as can be to those `wanted`, each as far below the one before as that is high.
+
+    They stay within the `room`; what is higher together begins as far `beyond` it above as it ends below, or else at 0.
+    """
+    blocks: list[tuple[float, int]] = []  # the mean of neighbours that push one another, and their number
+    offset = 0.0
+    offsets: list[float] = []
+    for place, height in zip(wanted, heights, strict=True):
+        offsets.append(offset)
+        blocks.append((place - offset, 1))
+        offset += height
+        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+            (mean, count), (before, earlier) = blocks.pop(), blocks.pop()
+            blocks.append(((mean * count + before * earlier) / (count + earlier), count + earlier))
+    free = room - offset + (_BETWEEN if beyond else _APART)
+    low, high = (free / 2, free / 2) if free < 0 and beyond else (0.0, max(0.0, free))
+    starts = [min(max(mean, low), high) for mean, count in blocks for _ in range(count)]
+    return [start + offset for start, offset in zip(starts, offsets, strict=True)]

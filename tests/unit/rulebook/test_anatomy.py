@@ -1,0 +1,184 @@
+"""Anatomies: a face with call-outs that the layers of its layout place."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from textwrap import dedent
+
+import pikepdf
+import pytest
+
+from generator import resources
+from generator.catalog.verified import Verified
+from generator.drawing.items import Glyphs, Group, Item, walk
+from generator.drawing.piece import Document
+from generator.drawing.structure import StructureElement
+from generator.layout.compose import compose as draw
+from generator.layout.library import layouts_of
+from generator.readback import pdf_ua
+from generator.render.pdf import pdf
+from generator.rulebook.compose import compose
+from generator.source.diagnostic import Checked
+from generator.text.fonts import FontBook
+from tests.folders import read_folder
+from tests.unit.rulebook import sample
+
+BOOK = FontBook([resources.fonts()])
+PLAIN = """\
+layers:
+  - rect: bleed
+    name: ground
+    fill: "#335577"
+  - rect: {left: 4, top: 4, width: 8, height: 8}
+    name: cost
+    fill: "#ffffff"
+  - rect: {left: 14, right: 4, top: 5, height: 6}
+    name: banner
+    when: piece.kind != 'token'
+    fill: "#ffffff"
+  - rect: {left: 4, right: 4, bottom: 4, height: 20}
+    name: words
+    when: piece.id == 'card-b'
+    fill: "#ffffff"
+  - rect: {left: 4, bottom: 4, width: 8, height: 8}
+    name: hearts
+    when: piece.kind == 'card'
+    fill: "#aa0000"
+  - repeat: [0, 1]
+    as: end
+    name: corner
+    along: row
+    box: [0, 0, 63.5, 3]
+    when: piece.kind == 'card'
+    layers:
+      - rect: {left: 0, top: 0, width: 2, height: 2}
+        fill: "#ffffff"
+"""
+BESIDE = """\
+# Cards
+
+~~~anatomy card-a
+A card.
+
+- cost: What it costs, see {@AB-ONE-1}.
+- banner: Its **name**.
+~~~
+
+[AB-ONE-1] Pay {rules.goal}.
+"""
+
+
+def made(folder: Path, prose: str) -> Checked[Document]:
+    (folder / "layouts").mkdir()
+    (folder / "layouts" / "plain.yaml").write_text(PLAIN, encoding="utf-8")
+    catalog = replace(sample.catalog(prose), files=read_folder(folder))
+    game = sample.verified(catalog)
+    assert isinstance(game, Verified)
+    layouts = layouts_of(catalog.files, "abc")
+    pieces = draw(game, layouts, BOOK)
+    assert pieces.value is not None
+    checked = compose(game, BOOK, pieces.value, layouts=layouts)
+    assert checked is not None
+    return checked
+
+
+def document(folder: Path, prose: str) -> Document:
+    checked = made(folder, prose)
+    assert checked.value is not None, [str(found) for found in checked.diagnostics]
+    return checked.value
+
+
+def told(items: tuple[Item, ...], role: str, element: StructureElement | None = None) -> Iterator[str]:
+    """The text of each element of that role."""
+    for item in items:
+        inner = item.element if isinstance(item, Group) and item.element is not None else element
+        if isinstance(item, Group):
+            yield from told(item.items, role, inner)
+        elif isinstance(item, Glyphs) and element is not None and element.role == role:
+            yield item.text
+
+
+def letters(texts: Iterator[str]) -> str:
+    """Texts without spaces, which no line has at its end."""
+    return "".join("".join(texts).split())
+
+
+def figures(made: Document) -> list[str]:
+    found = (item.element for page in made.pages for _, item in walk(page.drawing.items) if isinstance(item, Group))
+    return list(dict.fromkeys(element.alt for element in found if element is not None and element.role == "Figure"))
+
+
+def test_words_stand_beside_the_face_as_a_list_and_the_figure_says_where_they_point(tmp_path: Path) -> None:
+    book = document(tmp_path, BESIDE)
+    page = book.pages[2]
+    assert letters(told(page.drawing.items, "LBody")) == "Whatitcosts,seepage3.Itsname."
+    assert "Card A. At the top left: What it costs, see page\u00a03. At the top: Its name." in figures(book)
+    assert [link.target for link in page.links] == ["rule-AB-ONE-1"]
+    face = next(at for at, item in walk(page.drawing.items) if isinstance(item, Group) and item.shared)
+    left, right = face.e, face.e + 63.5 * face.a
+    assert 40 < 63.5 * face.a < 60  # and so nothing of the words lies on it
+    texts = [
+        (at.e + min(item.xs), at.e + max(item.xs))
+        for at, item in walk(page.drawing.items)
+        if isinstance(item, Glyphs) and item.size_pt == 8.0
+    ]
+    assert texts and all(end < left or begin > right for begin, end in texts)
+
+
+def test_its_file_keeps_to_pdf_ua(tmp_path: Path) -> None:
+    with pikepdf.open(BytesIO(pdf(document(tmp_path, BESIDE)))) as file:
+        assert list(pdf_ua.complaints(file)) == []
+
+
+def test_where_words_are_long_numbers_lead_to_a_list_below(tmp_path: Path) -> None:
+    long = BESIDE.replace("Its **name**.", "Its **name**, which is " + "very " * 120 + "long.")
+    page = document(tmp_path, long).pages[2]
+    assert list(told(page.drawing.items, "Lbl")) == ["1", "2"]
+    numbers = [item for _, item in walk(page.drawing.items) if isinstance(item, Glyphs) and item.text in ("1", "2")]
+    assert len(numbers) == 4  # each at its line and in the list
+
+
+def test_a_space_of_a_board_can_be_pointed_at(tmp_path: Path) -> None:
+    book = document(tmp_path, "# B\n\n~~~anatomy field setup=two\n- e9: Blue begins here.\n~~~\n")
+    assert "Field. At the bottom: Blue begins here." in figures(book)
+
+
+@pytest.mark.parametrize(
+    ("head", "items", "place", "message", "hint"),
+    [
+        ("card-a", "- cots: x", "4:3", "no layer in layout 'plain' of 'card-a' called 'cots'", "did you mean 'cost'?"),
+        ("card-a", "- words: x", "4:3", "layer 'words' draws nothing on the face of 'card-a'", None),
+        ("card-a", "- cost: x\n- banner 2: y", "5:3", "layer 'banner' is drawn 1 times on 'card-a', not 2", None),
+        ("card-a", "- just words", "4:1", "a call-out without the name of a layer", None),
+        ("card-a", "No list.", "3:1", "an anatomy needs one list of call-outs", None),
+        ("card-z", "- cost: x", "3:1", "there is no piece 'card-z'", None),
+        ("card-a side=back", "- cost: x", "3:1", "'card-a' has no side 'back'", "it has a front alone"),
+        ("card-a width=300", "- cost: x", "3:1", "width=300 is not a percentage of the column", None),
+        ("card-a tall=3", "- cost: x", "3:1", "anatomy has no option 'tall'", None),
+        ("field setup=nine", "- e9: x", "3:1", "there is no set-up 'nine'", None),
+    ],
+)
+def test_what_cannot_be_pointed_at_is_said_with_its_place(
+    tmp_path: Path, head: str, items: str, place: str, message: str, hint: str | None
+) -> None:
+    checked = made(tmp_path, f"# Cards\n\n~~~anatomy {head}\n{items}\n~~~\n")
+    (found,) = checked.diagnostics
+    assert (found.code, str(found.mark)) == ("RUL005", f"rulebook.md:{place}")
+    assert message in found.message
+    assert hint is None or found.hint == hint
+
+
+def test_the_example_of_the_reference_is_set(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "RULEBOOK.md").read_text(encoding="utf-8")
+    example = re.search(r"    ~~~anatomy fox\n.*?    ~~~\n", text, re.DOTALL)
+    assert example is not None
+    prose = f"# Cards\n\n{dedent(example[0]).replace('fox', 'card-a')}\n[AB-END-1] The end.\n"
+    words = letters(told(document(tmp_path, prose).pages[2].drawing.items, "LBody"))
+    assert words.startswith("Cost.Whatyoupaytoplayit.Life.Seepage3.Thesecondoftwolayers")
+
+
+def test_all_mistakes_of_an_anatomy_are_said_at_once(tmp_path: Path) -> None:
+    checked = made(tmp_path, "# Cards\n\n~~~anatomy card-a\n- cots: x\n- baner: {rules.gaol}\n~~~\n")
+    assert [found.code for found in checked.diagnostics] == ["RUL001", "RUL005", "RUL005"]
