@@ -30,8 +30,8 @@ class Pieces(Holdings):
     """Pieces come and go; where only one player's summoner is left, the game is over."""
 
     def place(self, g: QuestState, piece: int, space: int, rule: int) -> None:
-        """Put a piece on another space; one that leaves the chamber loses its way in, and a summoner its hold."""
-        if g.where[piece] == CHAMBER and space != CHAMBER:
+        """Put a piece on another space; outside of the chamber it has no way in, and a summoner no hold."""
+        if space != CHAMBER:
             g.via[piece] = NOTHING
             if piece < SEATS and g.counters[C.HOLD + piece]:
                 count(g, C.HOLD + piece, -g.counters[C.HOLD + piece], R.CHAMBER_10)
@@ -219,8 +219,7 @@ class Pieces(Holdings):
             note(g, R.TURN_6)
             self.finish(g, (), R.END_1)
             return
-        if g.stack:
-            self.abandon(g)
+        self.abandon(g)
         g.turn = order[place % len(order)]
         g.phase = START
         g.discount = g.jumps = g.at_will = g.moved = g.roll = 0

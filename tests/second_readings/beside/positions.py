@@ -73,7 +73,7 @@ class Dealer:
         self._keys(
             found, heroes, alive, floor, [place for place in there if place != self.tower and place not in facedown]
         )
-        wheel = 1 + self.stream.below(8)
+        wheel = rules()["wheel_min"] + self.stream.below(rules()["wheel_max"] - rules()["wheel_min"] + 1)
         last = rules()["round_limit"][len(self.heroes) + 1]
         position: dict[str, Any] = {
             "heroes": heroes,

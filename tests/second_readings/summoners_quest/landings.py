@@ -52,10 +52,10 @@ class Landings(Effects):
         if victim in self.summons and "effects_vs_summon" in card:
             effects = card["effects_vs_summon"]
             self.by("TRAP-9")
+        self.by("TRAP-7")
         self.carry_out(effects, self.turn, [victim])
         self.played.remove(trap)
         self.discard.append(trap)
-        self.by("TRAP-7")
 
     def space_effect(self, group: Sequence[str], space: str) -> None:
         """SQ-PORTAL-1 to -5, SQ-FOCUS-1, -3, SQ-TEMPLE-4."""
@@ -120,7 +120,8 @@ class Landings(Effects):
         self.damage(loser, amount - self.adds(loser, "reduce_damage"))
         self.by("COMBAT-9")
         self.bury()
-        group = [name for name in group if name in self.pieces()]
+        pair, group = len(group) > 1, [name for name in group if name in self.pieces()]
+        self.by(*(["POST-2"] if pair and group and not won else []))
         (self.drive_out if won else self.fall_back)(group, target, space, last)
 
     def fighting_power(self, name: str, other: str, rolls: dict[str, int], hits: dict[str, int]) -> None:
@@ -166,7 +167,9 @@ class Landings(Effects):
                 self.by("CHAMBER-8")
 
     def fall_back(self, group: Sequence[str], target: str, space: str, last: str) -> None:
-        """SQ-POST-1 to -3, SQ-CHAMBER-9."""
+        """SQ-POST-1 to -3, SQ-CHAMBER-9: from the chamber one space, whatever the number is elsewhere."""
+        for _ in range(self.rules["push_back"] - 1 if space != CHAMBER else 0):
+            last = back(last)
         for name in group:
             self.place(name, last)
             self.by("CHAMBER-9" if space == CHAMBER else "POST-1", "POST-3")

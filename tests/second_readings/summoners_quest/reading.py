@@ -15,7 +15,15 @@ CHOSEN = ("self", "owner")
 class Reading(Landings):
     """Takes steps in the words of worked examples."""
 
-    also: frozenset[str] | None = None
+    also: frozenset[str] | None = frozenset(
+        f"SQ-{rule}"
+        for rule in (
+            "CARD-2 CARD-4 CHAMBER-10 COMBAT-3 COMBAT-6 COMBAT-13 EFFECT-11 EFFECT-12 EFFECT-13 ELIM-2 ELIM-5 FOCUS-2"
+            " HALL-4 MANA-6 OBJ-3 ORDER-3 PORTAL-1 PORTAL-3 POST-5 POST-6 TARGET-2 TEMPLE-2 TEMPLE-3 TRAP-6 TRAP-10"
+            " TURN-2"
+        ).split()
+    )
+    """Named for what is asked or looked at on the way, too."""
 
     def take(self, step: Row) -> None:
         """Take a step, and write into it the dice and choices that it does not say; raises Refused."""
@@ -187,6 +195,8 @@ class Reading(Landings):
             struck = self.there(target)
         else:
             struck = [{"self": bearer, "owner": self.turn}.get(kind, target)]
+        inside = kind != "trap_marker" and self.piece(struck[0])["at"] not in RING
+        self.by("TARGET-3" if inside else "TARGET-1")
         self.carry_out(power["effects"], self.turn, struck)
 
     # ------------------------------------------------------------ actions
@@ -212,10 +222,10 @@ class Reading(Landings):
         """SQ-SPELL-1, -5."""
         self.from_hand(card)
         self.played.append(card)
-        self.strike(self.cards[card]["powers"][0], self.turn, self.step)
         power = self.cards[card]["powers"][0]
         whole = power["target"].startswith("space") or power["target"] == "trap_marker"
         self.by("SPELL-1", "SPELL-5", "SPELL-3" if whole else "SPELL-2" if power.get("range") else "SPELL-4")
+        self.strike(power, self.turn, self.step)
 
     def do_place_trap(self, card: str) -> None:
         """SQ-TRAP-1, -2."""
@@ -385,7 +395,13 @@ class Reading(Landings):
         gate, here = self.step.get("gate"), self.piece(group[0])["at"]
         last = here
         self.by("MOVE-5", "MOVE-7", "MOVE-9", "ORDER-1", "TURN-5", *(["MOVE-10"] if self.reversed(group) else []))
-        self.by("MOVE-1", "MOVE-3" if len(group) > 1 else "MOVE-2", *(["GATE-4", "GATE-5"] if gate else []))
+        self.by(
+            "MOVE-1",
+            "MOVE-2",
+            "MOVE-6",
+            *(["MOVE-3"] if len(group) > 1 else []),
+            *(["GATE-4", "GATE-5"] if gate else []),
+        )
         self.by(*(["STATUS-14"] if self.reversed(group) else ["MOVE-4"] if self.step.get("dir") else []))
         self.by(*(["STATUS-12"] if any("slow" in self.piece(name)["status"] for name in group) else []))
         self.by(*(["HALL-2"] if here not in RING else []))

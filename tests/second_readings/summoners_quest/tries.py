@@ -22,8 +22,8 @@ class Positions:
 
     def take(self, kind: str | None = None, bearer: str | None = None) -> str | None:
         """A card of that type, or any; of items those that such a bearer may have in play."""
-        fighters = kind == "summon" and self.chance.random() < 0.3  # rather those with a power for fights
-        for card in sorted(self.cards, key=lambda card: fighters and "in_combat" not in str(card.get("powers"))):
+        rather = self.chance.choice(("in_combat", "passive", "", "", "")) if kind == "summon" else ""
+        for card in sorted(self.cards, key=lambda card: rather not in str(card.get("powers"))):
             if kind is not None and card["type"] != kind:
                 continue
             if bearer is None or (card["mode"] != "consumable" and card["bearer"] in (bearer, "any")):
@@ -232,7 +232,7 @@ def step(chance: Random, now: Reading, number: int) -> Step:
         found = chance.choice([*choices, {"end_turn": now.turn}])
         return {**found, "by": other, **({"id": f"n{number}"} if "summon" in found else {})}
     legal = [choice for choice in choices if now.refusal(choice) is None]
-    telling = [choice for choice in legal if not {"place_trap", "remove_item"} & set(choice)]
+    telling = [choice for choice in legal if "place_trap" not in choice]
     if legal and chance.random() < 0.5:
         found = chance.choice(telling or legal)
     elif now.phase == "after":
@@ -241,4 +241,6 @@ def step(chance: Random, now: Reading, number: int) -> Step:
         return next(walks(chance, now))
     else:
         return {"skip_move": now.turn}
+    if "remove_item" in found and found["bearer"] == now.turn and chance.random() < 0.5:
+        del found["bearer"]  # the summoner, where nobody is said
     return {**found, "id": f"n{number}"} if "summon" in found else found

@@ -1,5 +1,7 @@
 """The catalog as plain dictionaries, and the places of a grid."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,9 +21,22 @@ def _read(name: str) -> Any:
     return yaml.safe_load((CONTENT / f"{name}.yaml").read_text(encoding="utf-8"))
 
 
+_OTHER: Table = {}
+
+
 def rules() -> Table:
     """The constants."""
-    return dict(_read("rules")["rules"])
+    return {**_read("rules")["rules"], **_OTHER}
+
+
+@contextmanager
+def other_numbers(numbers: Mapping[str, int]) -> Iterator[None]:
+    """Some constants are others for a while."""
+    _OTHER.update(numbers)
+    try:
+        yield
+    finally:
+        _OTHER.clear()
 
 
 def rows(name: str, section: str) -> Table:

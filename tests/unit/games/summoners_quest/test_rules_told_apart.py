@@ -78,6 +78,25 @@ def test_summons_that_can_have_no_status_get_none() -> None:
     goes(start, [{"use_item": "zarabatana", "bearer": "P1", "target": "o"}], end, game)
 
 
+def test_nothing_more_comes_to_a_player_who_falls_at_the_start_of_the_turn() -> None:
+    def grim(data: dict[str, Any]) -> None:
+        for name, effect in (("gungnir", {"op": "damage", "amount": 1}), ("mjolnir", {"op": "draw", "count": 1})):
+            row(data, name)["powers"] = [{"timing": ["on_turn_start"], "target": "self", "effects": [effect]}]
+
+    start = {
+        "phase": "start",
+        "players": {
+            "P1": {**P1, "life": 1, "items": ["gungnir", "mjolnir"]},
+            "P2": P2,
+            "P3": {"temple": "W0", "at": "W0"},
+        },
+        "deck": ["oni"],
+    }
+    gone = {"at": None, "life": 0, "mana": [0, 0], "items": [], "out": True}
+    end = {"players": {"P1": gone}, "pool": 36, "turn": "P2", "discard": ["gungnir", "mjolnir"]}
+    goes(start, [{"start_turn": "P1"}], end, changed(grim))
+
+
 def test_a_plain_walk_names_no_rule_of_other_walks() -> None:
     end = {"players": {"P1": {"at": "N2", "hand": ["oni"]}}, "deck": []}
     start = {"players": {"P1": {**P1, "items": ["gungnir"]}, "P2": P2}, "deck": ["oni"]}
