@@ -175,11 +175,24 @@ def region_of(board: Component, names: Sequence[str]) -> Rect:
         right, bottom = min(whole.width, box.right), min(whole.height, box.bottom)
         return Rect(left, top, right - left, bottom - top)
     least = _FEW if size.width >= _LARGE else _MANY
+    tight = Rect(left, top, right - left, bottom - top)
     left, right = _widened(left, right, size.width, whole.width, least)
     top, bottom = _widened(top, bottom, size.height, whole.height, least)
+    if _is_sparse(board, Rect(left, top, right - left, bottom - top)):
+        # Beside a side of a ring there is nothing to show.
+        if tight.height < 1.5 * size.height:
+            top, bottom = tight.y, tight.bottom
+        elif tight.width < 1.5 * size.width:
+            left, right = tight.x, tight.right
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
     return Rect(left, top, right - left, bottom - top)
+
+
+def _is_sparse(board: Component, region: Rect) -> bool:
+    """Whether less than half of a region are spaces."""
+    inside = [space.size for space in board.spaces if region.contains(Rect(space.centre.x, space.centre.y, 0.0, 0.0))]
+    return sum(size.width * size.height for size in inside) < 0.5 * region.width * region.height
 
 
 def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:

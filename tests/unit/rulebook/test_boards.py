@@ -55,6 +55,22 @@ def test_of_large_spaces_fewer_are_shown(edge: float, shown: int) -> None:
     assert (region.width / edge, region.height / edge) == pytest.approx((shown, shown))
 
 
+@pytest.mark.parametrize(
+    ("named", "box"),
+    [
+        (["a1", "d1"], Rect(0.0, 0.0, 84.0, 14.0)),  # a row of six along the upper side
+        (["g2", "g4"], Rect(84.0, 0.0, 14.0, 70.0)),  # a column along the right
+        (["f1", "g2"], Rect(28.0, 0.0, 70.0, 70.0)),  # around a corner
+    ],
+)
+def test_along_a_side_of_a_ring_only_its_row_is_shown(named: list[str], box: Rect) -> None:
+    board = of_spaces(14.0)
+    ring = [space for space in board.spaces if space.id[0] in "ag" or space.id[1] in "17"]
+    assert region_of(replace(board, spaces=tuple(ring)), named) == box
+    shown = region_of(board, named)
+    assert min(shown.width, shown.height) >= 70.0
+
+
 def test_of_spaces_for_cards_only_those_that_it_is_about_are_shown() -> None:
     region = region_of(of_spaces(60.0), ["d4"])
     assert (region.width, region.height) == (76.0, 76.0)
