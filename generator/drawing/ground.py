@@ -1,7 +1,7 @@
 """The background at a place of a drawing: painted areas that are large enough for other items."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.colour import WHITE, Colour
@@ -17,10 +17,28 @@ SMALLEST = 1.0
 FAINT = 0.5
 """What is more transparent than this is a shade on its background, not a background itself."""
 
-_PICTURE = Colour(128, 128, 128)  # what a photograph is on the whole, as far as anybody can say
+PICTURE = Colour(128, 128, 128)
+"""What a photograph is on the whole, as far as anybody can say."""
 _TOLERANCE: Mm = 0.3
 
 Rings = tuple[tuple[Point, ...], ...]
+
+
+class _Polygons:
+    """A path as polygons, made when first asked for: most areas are told apart by their boxes."""
+
+    __slots__ = ("_rings", "_segments", "_tolerance")
+
+    def __init__(self, segments: Segments, tolerance: float) -> None:
+        self._segments = segments
+        self._tolerance = tolerance
+        self._rings: Rings | None = None
+
+    @property
+    def rings(self) -> Rings:
+        if self._rings is None:
+            self._rings = flatten(self._segments, self._tolerance)
+        return self._rings
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +48,22 @@ class Region:
     `box` holds all of it in the drawing's coordinates.
     """
 
-    rings: Rings
+    path: _Polygons
     inverse: Affine
     box: Rect
 
+    @property
+    def rings(self) -> Rings:
+        """The polygons."""
+        return self.path.rings
+
     def holds(self, point: Point) -> bool:
         """Whether a place of the drawing lies inside; a hole counts as outside."""
+        box = self.box
+        if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
+            return False
         at = self.inverse.apply(point)
-        return sum(_crossings(ring, at) for ring in self.rings) % 2 == 1
+        return sum(_crossings(ring, at) for ring in self.path.rings) % 2 == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +132,7 @@ class Stacked(list[Ground]):
         self._known = 0
         self._squares: dict[tuple[int, int, int], list[int]] = {}
         self._levels: set[int] = set()
+        self._ids: tuple[int, ...] = ()
 
     def at(self, point: Point) -> Ground:
         """The topmost background at a place."""
@@ -126,11 +153,11 @@ class Stacked(list[Ground]):
             return self[best]
         return self.below.at(point) if self.below is not None else PAPER
 
-    def all(self) -> Iterator[Ground]:
-        """Every background, those below first."""
-        if self.below is not None:
-            yield from self.below.all()
-        yield from self
+    def ids(self) -> tuple[int, ...]:
+        """The `id` of every background, those below first: what tells two stacks apart while both are kept."""
+        if len(self._ids) < len(self):
+            self._ids += tuple(map(id, self[len(self._ids) :]))
+        return self.below.ids() + self._ids if self.below is not None else self._ids
 
     def _learn(self) -> None:
         for number in range(self._known, len(self)):
@@ -159,8 +186,8 @@ def ground_at(grounds: Sequence[Ground], point: Point) -> Ground:
 
 def region(segments: Segments, at: Affine) -> Region:
     """A path placed by `at`, as a region of the drawing."""
-    rings = flatten(segments, _TOLERANCE / max(scale_of(at), 1e-6))
-    return Region(rings, at.inverse(), at.bounds(extent.of_path(segments)).grown(_TOLERANCE))
+    path = _Polygons(segments, _TOLERANCE / max(scale_of(at), 1e-6))
+    return Region(path, at.inverse(), at.bounds(extent.of_path(segments)).grown(_TOLERANCE))
 
 
 def scale_of(at: Affine) -> float:
@@ -215,7 +242,7 @@ def _collect(items: tuple[Item, ...], at: Affine, clips: tuple[Region, ...], opa
                     seen = over(colour, under, opacity)
                     found.lay(Ground(box, (region(segments, at), *clips), seen, seen))
             case Picture(_, box) if opacity >= FAINT:
-                found.lay(Ground(at.bounds(box), clips, _PICTURE, _PICTURE))
+                found.lay(Ground(at.bounds(box), clips, PICTURE, PICTURE))
             case Group(inner, move, clip, fade):
                 whole = at.after(move)
                 inside = clips if clip is None else (region(clip, whole), *clips)
@@ -255,7 +282,7 @@ class Sampler:
                         seen = over(mean(fill), seen)
                 case Picture(_, box):
                     if box.x <= point.x <= box.right and box.y <= point.y <= box.bottom:
-                        seen = _PICTURE
+                        seen = PICTURE
                 case Group(inner, at, clip, opacity, shared) if scale_of(at) > 0:
                     inside = at.inverse().apply(point)
                     if clip is None or self._holds(clip, inside):

@@ -11,6 +11,7 @@ from generator.drawing import extent
 from generator.drawing.ground import (
     FAINT,
     PAPER,
+    PICTURE,
     SMALLEST,
     Ground,
     Region,
@@ -78,7 +79,9 @@ class LowInk:
         """
         made = self.drawing(face)
         whole = Rect.of(face.size)
-        border = next((ground.colour for ground in reversed(grounds_of(face)) if _covers(ground, whole)), WHITE)
+        border = _border(face.items, IDENTITY, 1.0, whole)
+        if border is None or border.alpha < 1:  # what lies under it counts too, so all of the face is looked through
+            border = next((ground.colour for ground in reversed(grounds_of(face)) if _covers(ground.box, whole)), WHITE)
         if border.luminance > _PALE:
             return made
         width = min(_EDGE, _EDGE_SHARE * min(face.size.width, face.size.height))
@@ -96,9 +99,8 @@ class LowInk:
                     made.append(_glyphs(item, where, grounds))
                 case Picture(_, box):
                     made.append(Group((item,), opacity=_PICTURE_SHARE))
-                    grey = Colour(128, 128, 128)
-                    seen = over(grey, WHITE, _PICTURE_SHARE)
-                    grounds.lay(Ground(where.at.bounds(box), where.clips, grey, seen))
+                    seen = over(PICTURE, WHITE, _PICTURE_SHARE)
+                    grounds.lay(Ground(where.at.bounds(box), where.clips, PICTURE, seen))
                 case Group():
                     group, added = self._group(item, where, grounds)
                     made.append(group)
@@ -114,11 +116,10 @@ class LowInk:
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
         if box.width * box.height < LARGE or placed_often:
             return self._alone(group, inside, ground_at(grounds, box.centre))
-        under = (*grounds.all(), *where.clips)
-        below = tuple(map(id, under))
-        key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, below)
+        clips = tuple(map(id, where.clips))
+        key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, grounds.ids(), clips)
         if key not in self._made:
-            self._kept += (group, *under)
+            self._kept += (group, where.clips, *grounds, grounds.below)
             if group.clip is not None and scale_of(at) > 0:
                 inside = replace(inside, clips=(region(group.clip, at), *where.clips))
             self._made[key] = self._items(group.items, inside, grounds)
@@ -167,6 +168,24 @@ class LowInk:
         return item.at.bounds(box if item.clip is None else extent.common(box, extent.of_path(item.clip)))
 
 
+def _border(items: tuple[Item, ...], at: Affine, opacity: float, whole: Rect) -> Colour | None:
+    """The colour of the topmost area as large as the whole face, with its opacity; None where there is none."""
+    for item in reversed(items):
+        match item:
+            case Outline(segments, fill) if fill is not None:
+                colour = mean(fill)
+                alpha = colour.alpha * opacity
+                if alpha >= FAINT and _covers(at.bounds(extent.of_path(segments)), whole):
+                    return replace(colour, alpha=alpha)
+            case Group(inner, move, _, fade) if _covers(at.bounds(extent.of_item(item)), whole):
+                found = _border(inner, at.after(move), opacity * fade, whole)
+                if found is not None:
+                    return found
+            case Picture(_, box) if opacity >= FAINT and _covers(at.bounds(box), whole):
+                return PICTURE
+    return None
+
+
 def _white(group: Group, where: _Where) -> Iterator[Ground]:
     """The white ground of a group that was drawn for this edition."""
     first = group.items[0] if group.items else None
@@ -198,7 +217,7 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
         grounds.lay(replace(ground, shown=shown))
         return kept
     stroke = item.stroke
-    if stroke is None and not _covers(ground, where.whole):
+    if stroke is None and not _covers(ground.box, where.whole):
         stroke = Stroke(_ink(seen, under.colour), _LINE / scale_of(where.at), join="round")
     elif stroke is not None:
         stroke = replace(_thin(stroke), colour=_like(stroke.colour, seen, WHITE, least=_LEAST_LINE))
@@ -242,9 +261,8 @@ def _thin(stroke: Stroke, scale: float = 1.0) -> Stroke:
     return replace(stroke, width=_WIDEST / scale) if stroke.width * scale > _WIDEST else stroke
 
 
-def _covers(ground: Ground, whole: Rect) -> bool:
-    """Whether the area is the whole face's, so that its outline would lie on the cut."""
-    box = ground.box
+def _covers(box: Rect, whole: Rect) -> bool:
+    """Whether an area is the whole face's, so that its outline would lie on the cut."""
     return box.grown(0.6).contains(whole)
 
 

@@ -90,6 +90,15 @@ def test_a_piece_keeps_its_colour_at_the_edge() -> None:
     assert len(LowInk().face(Drawing(CARD, (Outline(rect(WHOLE), fill=WHITE),)), outline).items) == 1
 
 
+def test_a_large_picture_in_a_window_is_not_the_edge() -> None:
+    sky = Group((Outline(rect(WHOLE.grown(20.0)), fill=WHITE),), clip=rect(Rect(10, 10, 40, 40)))
+    pale = Outline(rect(WHOLE), fill=Colour(250, 250, 250, 0.6))
+    outline = rect(Rect.of(CARD))
+    for over_it, colour in ((sky, DARK), (pale, Colour(198, 158, 158))):
+        edge = LowInk().face(card(over_it), outline).items[-1]
+        assert isinstance(edge, Outline) and edge.stroke is not None and edge.stroke.colour == colour
+
+
 def test_what_is_shared_stays_shared() -> None:
     ground: tuple[Item, ...] = (Outline(rect(WHOLE), fill=DARK), banner())
     sign: tuple[Item, ...] = (Outline(circle(Point(0, 0), 0.4), fill=WHITE),)
