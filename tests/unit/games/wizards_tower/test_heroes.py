@@ -300,3 +300,20 @@ def test_a_key_that_lies_at_the_door_is_taken_before_the_heroes_enter(lay: Lay, 
     table = lay(heroes, keys_found=["key_bone", "key_iron", "key_glass"], floor=floor, phase="move")
     table.do("move", paths={"red": ["c3"]})
     assert table.show("winner") == "heroes"
+
+
+def test_what_one_leaves_is_offered_to_the_next_and_comes_to_the_last_unasked(lay: Lay) -> None:
+    """WT-LOOT-2: in the order of the seats, each of them once."""
+    here: dict[str, Any] = {"at": "b2"}
+    fell = {"b2": {"cards": ["great_elixir"], "keys": []}}
+    for taker in ("blue", "green"):
+        table = lay({"red": here, "blue": here, "green": here}, floor=fell, phase="move")
+        g = table.asked()
+        for seat in (1, 2, 3):
+            table.choose(seat, step="stay")
+        assert table.game.actors(g) == (1,)
+        table.choose(1, take=False)
+        assert table.game.actors(g) == (2,)
+        table.choose(2, take=taker == "blue")
+        hands = {name: table.hero(name, "hand") for name in ("red", "blue", "green")}
+        assert hands == {**dict.fromkeys(hands, []), taker: ["great_elixir"]}
