@@ -124,7 +124,7 @@ class SummonersQuest(Measured):
 
     def not_now(self, g: QuestState, seat: int, word: str) -> int | None:
         """SQ-TURN-3, -5: each action in its part of the own turn."""
-        if g.ended >= 0:
+        if g.is_over:
             return R.TURN_8
         if not g.names:
             return R.SETUP_1
