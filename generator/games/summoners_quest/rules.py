@@ -232,7 +232,7 @@ class SummonersQuest(Measured):
 
     def no_end(self, g: QuestState, seat: int) -> int | None:
         """SQ-MOVE-6: the movement comes before the end."""
-        return R.MOVE_6 if g.phase == state.BEFORE else None
+        return self.cannot_end(g, in_turn=True)
 
     def end_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-4: statuses count down, and the turn passes."""
