@@ -29,6 +29,11 @@ class Position(State):
     winners: tuple[int, ...]
     ended: int
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ended != NONE
+
 
 P = TypeVar("P", bound=Position)
 

@@ -30,9 +30,11 @@ _LIMIT = 20_000
 """Decisions after which such a game is given up."""
 _LOOKED_AT = {"mana-maker": 200}
 """Of so many decisions one is looked at closely; of seven, where nothing is said."""
-_OTHERS = "test_checks test_content test_printed test_bot looking_ahead bands backs pictures shown_as"
+_OTHERS = "test_checks test_cards.py test_content test_printed test_bot looking_ahead bands backs pictures shown_as"
 _OF_RULES = f"not ({' or '.join(_OTHERS.split())})"
 """Of a game's unit tests those that are about its rules: not its data, players and pictures."""
+_LONG = "(test_engine or test_rules_choices or test_rules_data or test_hidden)"
+"""Of those the ones that play whole games; they come last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +181,20 @@ def tests(*arguments: str) -> Callable[[Game], str | None]:
     return noticed
 
 
+def in_turn(*oracles: Callable[[Game], str | None]) -> Callable[[Game], str | None]:
+    """What the first of several notices that notices anything."""
+    return lambda game: next((found for oracle in oracles if (found := oracle(game)) is not None), None)
+
+
+_UNIT = "tests/unit/games/{package}"
 Oracle = Callable[[Game], str | None]
 ORACLES: Mapping[str, Oracle] = {
     "examples": examples,
     "playouts": playouts,
     "second reading": second_reading,
     "defects": tests("tests/defects/test_defects.py", "-k", "{game}"),
-    "unit tests": tests("tests/unit/games/{package}", "-k", _OF_RULES),
+    "unit tests": in_turn(
+        tests(_UNIT, "-k", f"{_OF_RULES} and not {_LONG}"), tests(_UNIT, "-k", f"{_OF_RULES} and {_LONG}")
+    ),
 }
 """By what they are called in reports and in the kept list; the quickest comes first."""

@@ -185,4 +185,4 @@ class Pieces(CatalogGame[GeyserState]):
         assert 1 <= counters[C.ROUND] <= self.rules.round_limit, "there is no such round"
         assert 0 <= counters[C.TURNS] <= len(state.order), "more turns than players"
         assert 0 <= counters[C.ROLLER] < len(state.order), "nobody has the dice"
-        assert (state.ended >= 0) == bool(state.winners), "a game that is over has a winner"
+        assert state.is_over == bool(state.winners), "a game that is over has a winner"

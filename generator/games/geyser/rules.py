@@ -145,7 +145,7 @@ class Geyser(Turns):
 
     def not_now(self, g: GeyserState, seat: int, word: str) -> int | None:
         """Who is to do what; a new token has reasons of its own."""
-        if g.ended >= 0:
+        if g.is_over:
             return R.END_1
         firing = g.decision == FIRING
         if (word == "fire") != firing:
@@ -248,7 +248,7 @@ class Geyser(Turns):
         """The step of an example in which the players take their tribes, in place of those who sat there."""
         tribes = listed(mapping(given, "set_up").get("tribes"), "tribes")
         sides = [named(name, SIDES, "player") for name in tribes]
-        if g.ended >= 0 or g.counters[C.ROUND] > 1 or g.counters[C.TURNS]:
+        if g.is_over or g.counters[C.ROUND] > 1 or g.counters[C.TURNS]:
             raise IllegalAction(R.all[R.SETUP_1], "tribes are taken before the first turn")
         if len(sides) not in self.players() or len(set(sides)) < len(sides):
             raise IllegalAction(R.all[R.SETUP_1], "each player takes a tribe that nobody else has")
@@ -260,7 +260,7 @@ class Geyser(Turns):
 
     def start_roll(self, g: GeyserState, given: Any) -> None:
         """The step of an example in which everybody rolls for the start."""
-        if g.ended >= 0:
+        if g.is_over:
             raise IllegalAction(R.all[R.END_1], "the game is over")
         throws = listed(mapping(given, "start_roll").get("rolls"), "rolls")
         rolling: Sequence[int] = g.seats

@@ -184,7 +184,7 @@ class Actions(Walks):
 
     def cannot_bear(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-4, -3: who may bear the item, and how far from the summoner."""
-        if bearer >= self.deck.pieces or g.owner[bearer] != seat:
+        if bearer not in (seat, *g.summons[seat]):
             return R.EQUIP_4
         if bearer == seat:
             return None

@@ -189,8 +189,9 @@ class Measured(SettingUp):
         assert g.fight or g.stack or len(in_chamber) <= 1, "two players share the chamber"
         in_play = [piece for summons in g.summons for piece in summons]
         assert len(in_play) == g.counters[C.SUMMONS_OUT], "summons are miscounted"
-        hurt = [piece for piece in range(state.SEATS, self.deck.pieces) if g.counters[state.DAMAGE + piece]]
-        assert {*hurt} <= {*in_play}, "a summon that is not in play has damage"
+        gone = {*range(state.SEATS, self.deck.pieces)} - {*in_play}
+        assert not any(g.counters[state.DAMAGE + piece] for piece in gone), "a summon that is not in play has damage"
+        assert all(g.via[piece] == state.NOTHING for piece in gone), "a summon that is not in play has a way in"
         assert damage == g.counters[C.TALLY], "damage counters are miscounted"
         assert markers == g.counters[C.MARKERS : C.MARKERS + len(state.STATUSES)], "status markers are miscounted"
         for seat in range(len(g.names)):

@@ -124,7 +124,7 @@ class SummonersQuest(Measured):
 
     def not_now(self, g: QuestState, seat: int, word: str) -> int | None:
         """SQ-TURN-3, -5: each action in its part of the own turn."""
-        if g.ended >= 0:
+        if g.is_over:
             return R.TURN_8
         if not g.names:
             return R.SETUP_1
@@ -232,7 +232,7 @@ class SummonersQuest(Measured):
 
     def no_end(self, g: QuestState, seat: int) -> int | None:
         """SQ-MOVE-6: the movement comes before the end."""
-        return R.MOVE_6 if g.phase == state.BEFORE else None
+        return self.cannot_end(g, in_turn=True)
 
     def end_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-4: statuses count down, and the turn passes."""

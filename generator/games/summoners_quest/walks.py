@@ -78,8 +78,8 @@ class Walks(Landings):
 
     def cannot_walk(self, g: QuestState, seat: int, group: int) -> int | None:
         """The summoner, an own summon, or both from one space; neither stunned nor in the chamber."""
-        pieces = group_of(group)
-        if any(piece >= self.deck.pieces or g.owner[piece] != seat for piece in pieces):
+        pieces, own = group_of(group), (seat, *g.summons[seat])
+        if any(piece not in own for piece in pieces):
             return R.MOVE_2
         if len(pieces) > 1:
             if pieces[0] != seat:

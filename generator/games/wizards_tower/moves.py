@@ -181,18 +181,14 @@ class Moves(Gear):
         walking = [seat for seat in walking if not (g.piles[Z.UP + g.where[seat]] and self._stopped(g, seat))]
         entering = [seat for seat in walking if g.paths[seat][number] == g.tower]
         if entering and not self._opens(g, entering):
+            # Those who should have brought the other keys were stopped on the way; a path into the tower ends there.
             walking = [seat for seat in walking if seat not in entering]
-            for seat in entering:  # those who should have brought the other keys were stopped on the way
-                g.paths[seat] = ()
         if not walking:
             self._walked(g)
             return
-        entered: list[int] = []
+        entered = list(dict.fromkeys([g.paths[seat][number] for seat in walking]))
         for seat in walking:
-            place = g.paths[seat][number]
-            self.step_to(g, seat, place, R.MOVE_5 if number else R.MOVE_1)
-            if place not in entered:
-                entered.append(place)
+            self.step_to(g, seat, g.paths[seat][number], R.MOVE_5 if number else R.MOVE_1)
         if len(entered) > 1 and not number:
             note(g, R.MOVE_5)
         for place in entered:

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from generator.engine.examples import GameExamples
+from generator.engine.rules import Step
 from generator.engine.scenario import parse, run
 from generator.games.geyser.rules import Geyser
-from generator.games.geyser.state import GeyserState
+from generator.games.geyser.state import C, GeyserState
 
 NS: dict[str, Any] = {"order": ["north", "south"]}
 
@@ -182,6 +183,23 @@ def test_a_corner_of_the_rules(
     )
     assert scenario is not None, problems
     assert run(scenario, rules, examples).problems == ()
+
+
+def test_a_tied_battle_is_shown_with_both_squares_and_counted_once(
+    rules: Geyser, examples: GameExamples[GeyserState]
+) -> None:
+    state = examples.start({**NS, "tokens": {"north": ["a1", "a1"], "south": ["a2"]}})
+    state.script = {0: [2, 3]}  # the one geyser of the attacker makes it even
+    rules.run(state)
+    rules.apply(state, 0, rules.parse(state, 0, {"move": {"from": "a1", "to": "a2"}}))
+    assert rules.view(state, 0)["battle"] == ["a1", "a2"]
+    assert state.counters[C.BATTLES] == 1
+
+
+def test_a_landing_with_an_empty_supply_is_counted_once(rules: Geyser, examples: GameExamples[GeyserState]) -> None:
+    state = examples.start({**NS, "tokens": {"north": FULL, "south": ["g13"]}})
+    examples.play(state, Step("move", {"by": "north", "from": "g3", "to": "g4"}))
+    assert [state.counters[C.NO_SUPPLY], state.counters[C.NO_SQUARE]] == [1, 0]
 
 
 @pytest.mark.parametrize(

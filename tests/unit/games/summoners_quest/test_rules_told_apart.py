@@ -154,7 +154,10 @@ def test_nobody_moves_or_ends_the_turn_while_something_is_asked() -> None:
     cast = next(action for action in game.legal(state, 0) if "cast" in game.name(state, 0, action))
     game.apply(state, 0, cast)
     assert game.name(state, 0, next(iter(game.legal(state, 0)))).keys() == {"overdraw"}
-    assert [game.names.rules[game.not_now(state, 0, word) or 0] for word in ("move", "skip_move", "end_turn")] == [
+    assert [
+        game.names.rules[game.not_now(state, 0, word) or 0] for word in ("move", "roll", "skip_move", "end_turn")
+    ] == [
+        "SQ-TURN-5",
         "SQ-TURN-5",
         "SQ-TURN-5",
         "SQ-MOVE-6",

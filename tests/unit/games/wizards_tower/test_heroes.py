@@ -65,6 +65,32 @@ def test_one_who_stays_outside_keeps_the_other_out(lay: Lay, rules: Any) -> None
     assert table.hero("red", "at") == "c2" and not table.show("tower_open")
 
 
+@pytest.mark.parametrize(
+    ("start", "place"),
+    [
+        ({"tokens_up": {"b1": ["m6"]}}, "b1"),
+        ({"tower_open": True, "keys_found": ["key_bone", "key_iron", "key_glass"], "entrance": "north"}, "c3"),
+    ],
+)
+def test_no_step_is_named_beyond_open_monsters_nor_out_of_the_tower(
+    start: dict[str, Any], place: str, lay: Lay
+) -> None:
+    red = {"at": "a1" if place == "b1" else "c2", "equipped": ["boots_of_speed"]}
+    table = lay({"red": red, "blue": FAR}, phase="move", **start)
+    assert table.game.actors(table.asked()) == (1, 2)
+    table.choose(1, step=place).choose(2, step="stay")
+    assert not any("step" in words for words in table.offered(1))
+
+
+def test_keys_of_a_hero_who_cannot_step_do_not_open_the_door(lay: Lay) -> None:
+    red, blue = {"at": "c2", "keys": ["key_bone", "key_iron"]}, {"at": "c2", "keys": ["key_glass"], "frozen": True}
+    found = ["key_bone", "key_iron", "key_glass"]
+    table = lay({"red": red, "blue": blue}, phase="move", keys_found=found, entrance="north")
+    table.asked()
+    steps = [words["step"] for words in table.offered(1) if "step" in words]
+    assert steps and "c3" not in steps
+
+
 def test_a_key_on_the_way_may_open_the_tower(lay: Lay) -> None:
     heroes = {"red": {"at": "c1", "equipped": ["boots_of_speed"], "keys": ["key_bone", "key_iron"]}, "blue": FAR}
     table = lay(
@@ -300,3 +326,20 @@ def test_a_key_that_lies_at_the_door_is_taken_before_the_heroes_enter(lay: Lay, 
     table = lay(heroes, keys_found=["key_bone", "key_iron", "key_glass"], floor=floor, phase="move")
     table.do("move", paths={"red": ["c3"]})
     assert table.show("winner") == "heroes"
+
+
+def test_what_one_leaves_is_offered_to_the_next_and_comes_to_the_last_unasked(lay: Lay) -> None:
+    """WT-LOOT-2: in the order of the seats, each of them once."""
+    here: dict[str, Any] = {"at": "b2"}
+    fell = {"b2": {"cards": ["great_elixir"], "keys": []}}
+    for taker in ("blue", "green"):
+        table = lay({"red": here, "blue": here, "green": here}, floor=fell, phase="move")
+        g = table.asked()
+        for seat in (1, 2, 3):
+            table.choose(seat, step="stay")
+        assert table.game.actors(g) == (1,)
+        table.choose(1, take=False)
+        assert table.game.actors(g) == (2,)
+        table.choose(2, take=taker == "blue")
+        hands = {name: table.hero(name, "hand") for name in ("red", "blue", "green")}
+        assert hands == {name: ["great_elixir"] if name == taker else [] for name in hands}
