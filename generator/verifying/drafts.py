@@ -82,8 +82,11 @@ class _Told(Exception):
     """The step that was looked for is over."""
 
 
-def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Decided, Step]:
-    """Play a game again up to the end of the step of its examples that a decision belongs to; raises LookupError."""
+def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Decided, list[Step]]:
+    """Play a game again up to the end of the steps of its examples that a decision belongs to; raises LookupError.
+
+    They are several where a choice is part of an earlier step: what is announced of a card is said as it is played.
+    """
     begun: list[tuple[State, int, Action]] = []  # where the step began, and its first decision
     ended: list[tuple[State, Step]] = []
     count = 0
@@ -91,8 +94,10 @@ def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Deci
     def tell(after: State, step: Step) -> None:
         if count >= moment.decision and begun:
             ended.append((rules.clone(after), step))
-            raise _Told
-        begun.clear()
+            if rules.between_steps(after):
+                raise _Told
+        else:
+            begun.clear()
 
     def watch(before: State, seat: int, action: Action) -> None:
         nonlocal count
@@ -105,8 +110,9 @@ def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Deci
     try:
         play(rules, state, BOTS[moment.bot], stream, watch=watch)
     except _Told:
-        (before, seat, action), (after, step) = begun[0], ended[0]
-        return Decided(before, seat, action, after, (after.log or [])[len(before.log or []) :]), step
+        (before, seat, action), (after, _) = begun[0], ended[-1]
+        steps = [step for _, step in ended]
+        return Decided(before, seat, action, after, (after.log or [])[len(before.log or []) :]), steps
     raise LookupError(f"no step ends after {moment}")
 
 
@@ -259,8 +265,8 @@ def _best(
 ) -> _Draft:
     """The first draft that can be played and shows all of these rules; else the first that can be played, or none."""
     if telling is not None:
-        found, step = told(telling, moment)
-        return _gone_on(rules, book, _tried(rules, book, found, [step]), shows)
+        found, steps = told(telling, moment)
+        return _gone_on(rules, book, _tried(rules, book, found, steps), shows)
     tries: list[_Draft] = []
     for found, steps in _ways(rules, book, moment) if isinstance(book, GameExamples) else ():
         tries.append(_gone_on(rules, book, _tried(rules, book, found, steps), shows))

@@ -15,6 +15,7 @@ from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Refused
 from tests.second_readings.nine_worlds.steps import Reading
+from tests.second_readings.nine_worlds_live import Live
 from tests.second_readings.nine_worlds_tries import Now, Tries, opening, start
 
 TURNS, MOST_TURNS = 4, 60
@@ -91,9 +92,14 @@ class WorldsComparison:
         self.counted: Counter[str] = Counter()
 
     def game(self, seed: int) -> None:
-        """A game, to its end or until a spent pile is shuffled; raises Different."""
+        """A game of tried steps, to its end or until a spent pile is shuffled, and games as they are played.
+
+        Raises Different.
+        """
+        for players in (2, 3, 4):
+            self.counted["steps of games"] += Live().play(players, seed)
         self.counted["steps"] += beside(seed, 2 + seed % 3, whole=True)
-        self.counted["games"] += 1
+        self.counted["games"] += 4
 
     def position(self, seed: int) -> None:
         """Some turns from a random position; raises Different."""
