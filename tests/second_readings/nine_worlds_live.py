@@ -8,6 +8,7 @@ from generator.engine.chance import Stream
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.rules import Step
 from generator.games.nine_worlds.examples import WorldsExamples
+from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import WorldsState, Z
 from generator.games.nine_worlds.telling import Telling
 from tests.contract.catalogs import catalog_named
@@ -17,8 +18,20 @@ from tests.second_readings.nine_worlds.steps import Reading
 
 LIMIT = 20_000
 """Decisions after which a game is given up."""
+FEW = 8
+"""So many cards may lie as before when they have been shuffled."""
 _PLACED = ("event", "play", "respond", "further")
 """Steps that are told when the void has been resolved."""
+
+
+def take_order(now: Reading, g: WorldsState, game: NineWorlds) -> None:
+    """The creature library after a search, as the rules have shuffled it; raises Different where they have not."""
+    cards = g.piles[Z.LIBRARY + 1]
+    before, found = now.libraries["creature"], [game.card_name(card) for card in reversed(cards)]
+    if len(cards) > FEW and (found == before or list(cards) in (sorted(cards), sorted(cards, reverse=True))):
+        raise Different("a library that has been searched is not shuffled (NW-LIB-5)")
+    assert sorted(found) == sorted(before)
+    now.libraries["creature"], now.searched = found, False
 
 
 class Live:
@@ -72,16 +85,13 @@ class Live:
         if step.verb in _PLACED or now.unsaid or now.reshuffled:
             return
         if now.searched:
-            now.libraries["creature"], now.searched = self._pile(g, 1), False
+            take_order(now, g, self.game)
         self._name_places(now, g)
         wanted = {key: part for key, part in now.told().items() if key != "attacks" and part is not None}
         wrong = self.words.compare(g, wanted)
         here = {g.label[card] for band in g.bands for card in band}
         if wrong or here != {*now.beings}:
             raise Different(f"{told}: (part, second reading, rules) {wrong[:4]} {here ^ {*now.beings}}")
-
-    def _pile(self, g: WorldsState, library: int) -> list[str]:
-        return [self.game.card_name(card) for card in reversed(g.piles[Z.LIBRARY + library])]
 
     def _name_places(self, now: Reading, g: WorldsState) -> None:
         """Places have no names of their own in the second reading: those of the rules, slot by slot."""
