@@ -32,23 +32,23 @@ class Telling(NineWorlds):
     def __init__(self, catalog: Catalog, tell: Tell) -> None:
         super().__init__(catalog)
         self.tell = tell
-        self.verb, self.given = "", Given()
-        self.placed: list[Step] = []
+        self.step_open, self.given = "", Given()
+        self.told_with: list[Step] = []
         self.rows: dict[int, Given] = {}
         self.dry: set[int] = set()
         self.unsaid = False
 
     def begins(self, verb: str, **given: Any) -> None:
         """A step begins."""
-        self.verb, self.given = verb, given
+        self.step_open, self.given = verb, given
         self.dry = set()
 
     def ends(self, g: WorldsState) -> None:
         """It is over, with the steps that have led to it."""
-        placed, self.placed, self.rows = self.placed, [], {}
+        placed, self.told_with, self.rows = self.told_with, [], {}
         for step in placed:
             self.tell(g, Step(step.verb, _as_written(step.arguments)))
-        verb, self.verb = self.verb, ""
+        verb, self.step_open = self.step_open, ""
         given = _as_written(self.given)
         if verb == "draw" and "cards" in given:
             given["cards"] = {name: row["draw"] for name, row in given["cards"].items()}
@@ -56,11 +56,11 @@ class Telling(NineWorlds):
 
     def between_steps(self, g: WorldsState) -> bool:
         """Whether a worked example can begin here: a turn goes on, and no step has begun."""
-        return g.turn > 0 and not self.verb
+        return g.turn > 0 and not self.step_open
 
     def idle(self, g: WorldsState) -> tuple[int, int] | None:
         """Nothing is pending: most steps are over."""
-        if self.verb and self.verb not in _LASTING:
+        if self.step_open and self.step_open not in _LASTING:
             self.ends(g)
         return super().idle(g)
 
@@ -90,7 +90,7 @@ class Telling(NineWorlds):
 
     def enter_phase(self, g: WorldsState, phase: int) -> None:
         """Another phase: tokens are laid no more."""
-        if self.verb == "replenish":
+        if self.step_open == "replenish":
             self.ends(g)
         super().enter_phase(g, phase)
 
@@ -109,7 +109,7 @@ class Telling(NineWorlds):
         return super()._conquer(g)
 
     def _end(self, g: WorldsState) -> tuple[int, int] | None:
-        if not self.verb:
+        if not self.step_open:
             self.begins("end_turn", discard=[])
         return super()._end(g)
 
@@ -128,11 +128,11 @@ class Telling(NineWorlds):
 
     def _placing(self, g: WorldsState, verb: str, card: int, **given: Any) -> None:
         self.rows[card] = {}
-        self.placed.append(Step(verb, {"card": self.card_name(card), **given, "with": self.rows[card]}))
+        self.told_with.append(Step(verb, {"card": self.card_name(card), **given, "with": self.rows[card]}))
 
     def place_in_void(self, g: WorldsState, seat: int, card: int, rule: int) -> None:
         """A card is placed."""
-        if not self.placed:
+        if not self.told_with:
             self.begins(_VOID, rain={})
         verbs = {R.PLAY_1: "play", R.PLAY_3: "respond", R.PLAY_5: "further"}
         by = {} if rule == R.EVENT_1 else {"by": self.seat_names(g)[seat]}
@@ -181,7 +181,7 @@ class Telling(NineWorlds):
 
     def enter(self, g: WorldsState, card: int, seat: int, world: int, rule: int) -> None:
         """A creature comes into play by a card in the void, or out of it."""
-        if self.placed:
+        if self.told_with:
             self.rows[card if card in self.rows else g.piles[Z.VOID][-1]]["as"] = g.label[card]
         super().enter(g, card, seat, world, rule)
 
@@ -208,11 +208,12 @@ class Telling(NineWorlds):
         """Where a step says what is chosen for a card; None where it cannot."""
         if card in self.rows:
             return self.rows[card]
-        if self.verb == "challenge":
+        if self.step_open == "challenge":
             found: Given = self.given.setdefault("pride", {})
             return found
-        if "cards" in self.given and self.verb in ("gather", "draw", "conquest"):
-            return self.given["cards"].setdefault(g.label[card], {})  # type: ignore[no-any-return]
+        if "cards" in self.given and self.step_open in ("gather", "draw", "conquest"):
+            cards: dict[str, Given] = self.given["cards"]
+            return cards.setdefault(g.label[card], {})
         return None
 
     def use_effect(self, g: WorldsState, seat: int, target: int) -> None:
@@ -233,7 +234,7 @@ class Telling(NineWorlds):
             (self.given["midgard"],) = _tokens(tokens)
         elif rule == R.CONQ_3:
             self.given["elements"] = _tokens(tokens)
-        elif self.verb:
+        elif self.step_open:
             self._said_of(g, source, seat, elements=_tokens(tokens))
         super().gain_chosen(g, seat, tokens)
 
@@ -248,7 +249,7 @@ class Telling(NineWorlds):
 
     def discard_one(self, g: WorldsState, seat: int, card: int) -> None:
         """A card is discarded."""
-        if self.verb == "end_turn":
+        if self.step_open == "end_turn":
             self.given["discard"].append(self.card_ids[card])
         else:
             self._said_of(g, g.piles[Z.VOID][-1] if g.piles[Z.VOID] else NOTHING, seat, discard=[self.card_ids[card]])
@@ -299,7 +300,7 @@ class Telling(NineWorlds):
     def main_cycle(self, g: WorldsState) -> None:
         """Cards are placed where both sides have any."""
         if g.lines[0] and g.lines[1]:
-            if self.verb:
+            if self.step_open:
                 self.ends(g)
             self.begins("match", place={}, gang={})
         super().main_cycle(g)
