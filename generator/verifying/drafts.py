@@ -85,33 +85,39 @@ class _Told(Exception):
 def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Decided, list[Step]]:
     """Play a game again up to the end of the steps of its examples that a decision belongs to; raises LookupError.
 
-    They are several where a choice is part of an earlier step: what is announced of a card is said as it is played.
+    They are several where an example cannot begin in between: what is announced of a card is said as it is played.
     """
-    begun: list[tuple[State, int, Action]] = []  # where the step began, and its first decision
-    ended: list[tuple[State, Step]] = []
+    begun: list[tuple[State, int, Action]] = []  # where the first step began, and the first decision since
+    steps: list[Step] = []
+    ended: list[State] = []
+    rest: list[State] = []  # the last position where an example can begin
     count = 0
 
     def tell(after: State, step: Step) -> None:
-        if count >= moment.decision and begun:
-            ended.append((rules.clone(after), step))
-            if rules.between_steps(after):
+        steps.append(step)
+        if rules.between_steps(after):
+            if count >= moment.decision and begun:
+                ended.append(rules.clone(after))
                 raise _Told
-        else:
+            rest[:] = [rules.clone(after)]
             begun.clear()
+            steps.clear()
 
     def watch(before: State, seat: int, action: Action) -> None:
         nonlocal count
         count += 1
-        if not begun or rules.between_steps(before):
+        if rules.between_steps(before):
             begun[:] = [(rules.clone(before), seat, action)]
+            steps.clear()
+        elif not begun:
+            begun[:] = [(rest[0] if rest else rules.clone(before), seat, action)]
 
     rules = make(tell)
     state, stream = fresh(rules, moment.players, moment.seed, moment.game)
     try:
         play(rules, state, BOTS[moment.bot], stream, watch=watch)
     except _Told:
-        (before, seat, action), (after, _) = begun[0], ended[-1]
-        steps = [step for _, step in ended]
+        (before, seat, action), after = begun[0], ended[0]
         return Decided(before, seat, action, after, (after.log or [])[len(before.log or []) :]), steps
     raise LookupError(f"no step ends after {moment}")
 

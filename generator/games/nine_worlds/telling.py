@@ -55,8 +55,8 @@ class Telling(NineWorlds):
         self.tell(g, Step(verb, given or True) if verb == _VOID else Step(verb, given))
 
     def between_steps(self, g: WorldsState) -> bool:
-        """Whether a worked example can begin here: a turn goes on, and no step has begun."""
-        return g.turn > 0 and not self.step_open
+        """Whether a worked example can begin here: a turn goes on without a fight, and no step has begun."""
+        return g.turn > 0 and g.field < 0 and not self.step_open
 
     def idle(self, g: WorldsState) -> tuple[int, int] | None:
         """Nothing is pending: most steps are over."""
