@@ -9,7 +9,7 @@ from generator.engine.game import REFEREE, Viewer
 from generator.engine.rules import Step
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import WorldsState, Z
+from generator.games.nine_worlds.state import D, WorldsState, Z
 from generator.games.nine_worlds.telling import Telling
 from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different
@@ -50,13 +50,19 @@ class Live:
         self.steps = self.lost = 0
 
     def play(self, players: int, seed: int, decisions: int = LIMIT) -> int:
-        """A game of so many decisions at most, of players that mix sense and chance; how many steps were compared."""
+        """A game of so many decisions at most, of players that mix sense and chance; how many steps were compared.
+
+        Every other player mostly keeps the cards, so that hands grow too large.
+        """
         game, stream = self.game, Stream(seed, "choices")
         g = game.setup(players, seed)
         for _ in range(decisions):
             if game.result(g) is not None:
                 break
             for seat in tuple(game.actors(g)):
+                if g.decision == D.PLAY and seat % 2 and stream.below(3):
+                    game.apply(g, seat, game.number("done"))
+                    continue
                 choose = greedy if stream.below(10) < (0, 4, 8)[seed % 3] else random
                 game.apply(g, seat, choose(game, g, seat, stream))
         return self.steps
