@@ -82,31 +82,43 @@ class _Told(Exception):
     """The step that was looked for is over."""
 
 
-def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Decided, Step]:
-    """Play a game again up to the end of the step of its examples that a decision belongs to; raises LookupError."""
-    begun: list[tuple[State, int, Action]] = []  # where the step began, and its first decision
-    ended: list[tuple[State, Step]] = []
+def told(make: Callable[[TellStep], TellingRules], moment: Moment) -> tuple[Decided, list[Step]]:
+    """Play a game again up to the end of the steps of its examples that a decision belongs to; raises LookupError.
+
+    They are several where an example cannot begin in between: what is announced of a card is said as it is played.
+    """
+    begun: list[tuple[State, int, Action]] = []  # where the first step began, and the first decision since
+    steps: list[Step] = []
+    ended: list[State] = []
+    rest: list[State] = []  # the last position where an example can begin
     count = 0
 
     def tell(after: State, step: Step) -> None:
-        if count >= moment.decision and begun:
-            ended.append((rules.clone(after), step))
-            raise _Told
-        begun.clear()
+        steps.append(step)
+        if rules.between_steps(after):
+            if count >= moment.decision and begun:
+                ended.append(rules.clone(after))
+                raise _Told
+            rest[:] = [rules.clone(after)]
+            begun.clear()
+            steps.clear()
 
     def watch(before: State, seat: int, action: Action) -> None:
         nonlocal count
         count += 1
-        if not begun or rules.between_steps(before):
+        if rules.between_steps(before):
             begun[:] = [(rules.clone(before), seat, action)]
+            steps.clear()
+        elif not begun:
+            begun[:] = [(rest[0] if rest else rules.clone(before), seat, action)]
 
     rules = make(tell)
     state, stream = fresh(rules, moment.players, moment.seed, moment.game)
     try:
         play(rules, state, BOTS[moment.bot], stream, watch=watch)
     except _Told:
-        (before, seat, action), (after, step) = begun[0], ended[0]
-        return Decided(before, seat, action, after, (after.log or [])[len(before.log or []) :]), step
+        (before, seat, action), after = begun[0], ended[0]
+        return Decided(before, seat, action, after, (after.log or [])[len(before.log or []) :]), steps
     raise LookupError(f"no step ends after {moment}")
 
 
@@ -259,8 +271,8 @@ def _best(
 ) -> _Draft:
     """The first draft that can be played and shows all of these rules; else the first that can be played, or none."""
     if telling is not None:
-        found, step = told(telling, moment)
-        return _gone_on(rules, book, _tried(rules, book, found, [step]), shows)
+        found, steps = told(telling, moment)
+        return _gone_on(rules, book, _tried(rules, book, found, steps), shows)
     tries: list[_Draft] = []
     for found, steps in _ways(rules, book, moment) if isinstance(book, GameExamples) else ():
         tries.append(_gone_on(rules, book, _tried(rules, book, found, steps), shows))

@@ -15,8 +15,10 @@ from tests.contract.tables import catalog_named
 MOMENTS = (7, 12, 20, 29, 38, 50)
 """Decisions after the set-up, where a game has so many."""
 
+GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower", "mana-maker", "nine-worlds")
 
-@pytest.mark.parametrize("name", ["geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower", "mana-maker"])
+
+@pytest.mark.parametrize("name", GAMES)
 def test_drafts_run_as_they_are_written(name: str) -> None:
     catalog = catalog_named(name)
     game, rules = game_of(name, catalog.files), rules_of(catalog)

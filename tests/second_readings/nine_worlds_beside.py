@@ -1,6 +1,5 @@
 """Two readings of Nine Worlds in lock-step: each step is refused by both, or leads both to the same position."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -10,11 +9,11 @@ from typing import Any
 from generator.engine.rules import IllegalAction, Step
 from generator.games.nine_worlds import GAME
 from generator.games.nine_worlds.examples import WorldsExamples
-from generator.games.nine_worlds.state import Z
 from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Refused
 from tests.second_readings.nine_worlds.steps import Reading
+from tests.second_readings.nine_worlds_live import Live, take_order
 from tests.second_readings.nine_worlds_tries import Now, Tries, opening, start
 
 TURNS, MOST_TURNS = 4, 60
@@ -49,15 +48,8 @@ def beside(seed: int, players: int, *, whole: bool = False) -> int:
             if now.g.over:
                 return done
             if now.g.searched:
-                _take_order(now.g, state, examples)
+                take_order(now.g, state, examples.worlds)
     return done
-
-
-def _take_order(g: Reading, state: Any, examples: WorldsExamples) -> None:
-    """The creature library after a search, as the rules have shuffled it."""
-    found = [re.sub(r"-\d+$", "", examples.worlds.names.components[card]) for card in state.piles[Z.LIBRARY + 1][::-1]]
-    assert sorted(found) == sorted(g.libraries["creature"])
-    g.libraries["creature"], g.searched = found, False
 
 
 def _same(now: Now, state: Any, examples: WorldsExamples, step: Mapping[str, Any], told: str) -> bool:
@@ -91,9 +83,14 @@ class WorldsComparison:
         self.counted: Counter[str] = Counter()
 
     def game(self, seed: int) -> None:
-        """A game, to its end or until a spent pile is shuffled; raises Different."""
+        """A game of tried steps, to its end or until a spent pile is shuffled, and games as they are played.
+
+        Raises Different.
+        """
+        for players in (2, 3, 4):
+            self.counted["steps of games"] += Live().play(players, seed)
         self.counted["steps"] += beside(seed, 2 + seed % 3, whole=True)
-        self.counted["games"] += 1
+        self.counted["games"] += 4
 
     def position(self, seed: int) -> None:
         """Some turns from a random position; raises Different."""

@@ -48,12 +48,15 @@ class SaratogaComparison:
 
     def game(self, seed: int) -> None:
         """A whole game, from the rules' own set-up; raises Different."""
-        data, rules, examples = opened()
-        dealt = rules.setup(4 + seed % 3, seed)
-        begins = {"players": rules.seat_names(dealt)}
-        wrong = examples.compare(dealt, Reading(data, begins).told())
-        if wrong:
-            raise Different(f"set up: {wrong}")
+        begins: dict[str, Any] = {}
+        for other in (True, False):
+            data, rules, examples = opened(other=other)
+            dealt = rules.setup(4 + seed % 3, seed)
+            rules.check(dealt)
+            begins = {"players": rules.seat_names(dealt)}
+            wrong = examples.compare(dealt, Reading(data, begins).told())
+            if wrong:
+                raise Different(f"set up: {wrong}")
         self._play(Random(f"game {seed}"), begins, ROUNDS)
         self.counted["games"] += 1
 

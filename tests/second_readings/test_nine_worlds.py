@@ -10,6 +10,7 @@ from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Position, Refused, differences
 from tests.second_readings.nine_worlds.steps import Reading
 from tests.second_readings.nine_worlds_beside import beside, opened
+from tests.second_readings.nine_worlds_live import Live
 
 EXAMPLES: list[dict[str, Any]] = [
     example
@@ -46,6 +47,19 @@ def test_both_go_the_same_way_from_a_position(seed: int, players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_both_play_the_same_game(players: int) -> None:
     assert beside(players, players, whole=True) > 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_second_reading_goes_along_with_a_game_as_it_is_played(players: int) -> None:
+    live = Live()
+    assert live.play(players, players) > 100
+    assert live.lost < live.steps // 50
+
+
+def test_a_difference_is_seen_in_a_game_as_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Position, "resistance", lambda *_: 4)
+    with pytest.raises(Different, match="resistance"):
+        Live().play(2, 0)
 
 
 def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

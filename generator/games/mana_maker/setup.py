@@ -24,7 +24,7 @@ class SettingUp(Turns):
         self, players: int, worlds: int, teams: tuple[int, ...], designs: tuple[int, ...], seed: int
     ) -> ManaState:
         """A table without Wizards, all cards in the box."""
-        fields = blank(self.tokens + len(designs), len(self.names.counters), [seed], players, len(Z.names))
+        fields = blank(0, len(self.names.counters), [seed], players, len(Z.names))
         g = ManaState(
             **fields,
             tile=[NOTHING] * self.tokens,

@@ -6,6 +6,7 @@ from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.position_checks import check_example
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.sections import Constants, Sections
+from generator.games.nine_worlds.telling import telling
 
 GAME = GamePackage(
     "nine-worlds",
@@ -16,5 +17,6 @@ GAME = GamePackage(
     lambda _, rules: WorldsExamples(rules),  # type: ignore[arg-type]
     check_example,
     constants=Constants,
+    telling=telling,
 )
 """The game's package."""

@@ -87,7 +87,6 @@ class Void(Operations):
             return
         card = void[-1]
         seat, found = g.side[card], self.of[card]
-        g.empowered = g.sacrificed = 0
         note(g, R.PLAY_6, seat)
         if found.brings and self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)

@@ -27,6 +27,15 @@ _TARGETS: Mapping[str, Sequence[int]] = {
     "bullet_card": (OWN_BULLET,),
     "raid_card": (OWN_RAID,),
 }
+_FIGURES = {
+    "gain_progress": "progress",
+    "gain_supply": "supply",
+    "lose_progress": "damage",
+    "require_attackers": "minimum",
+    "divide_loss": "divisor",
+    "idle_penalty": "idle",
+}
+"""What the number of an operation is of a play."""
 _RULES: Mapping[str, Mapping[str, int]] = {
     "head_west": {"rule": R.WEST_1},
     "convoy": {"rule": R.CONVOY_2},
@@ -95,10 +104,11 @@ def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
     cards, lock_rule = 1 << card | target_bit(target), R.LOCK_1 if target <= SELF else R.LOCK_3
     if action is None:
         return Play(number, target, cards, lock_rule)
-    ops = {operation.op: operation for operation in action.ops}
-    amounts = {name: operation.amount or 0 for name, operation in ops.items()}
+    ops = {operation.op for operation in action.ops}
+    numbers = [(row, n) for row in action.ops for n in (row.amount, row.minimum, row.divisor) if n]
+    figures = {_FIGURES[row.op]: n for row, n in numbers if row.op in _FIGURES}
+    captures = {row.attack: n for row, n in numbers if row.op == "capture"}
     stopped = [operation.attack for operation in action.ops if operation.op == "block"]
-    captures = {operation.attack: operation.amount or 0 for operation in action.ops if operation.op == "capture"}
     one_foe = "from_target" in stopped
     attack = attacks.index(action.id) if action.id in attacks else NONE
     kind = DEFENCE if card == DEFEND_CARD else ATTACK if attack != NONE else CONVOY if "require_mutual" in ops else GAIN
@@ -110,17 +120,12 @@ def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
         kind,
         action.id,
         cost=action.cost,
-        progress=amounts.get("gain_progress", 0),
-        supply=amounts.get("gain_supply", 0),
         attack=attack,
-        damage=amounts.get("lose_progress", 0),
-        minimum=sum(operation.minimum or 0 for operation in action.ops),
-        divisor=sum(operation.divisor or 0 for operation in action.ops),
-        idle=amounts.get("idle_penalty", 0),
         foe=target if one_foe else NONE,
         stops=tuple(one_foe or name in stopped for name in attacks),
         captures=tuple(captures.get("from_target" if one_foe else name, 0) for name in attacks),
         reflects="reflect" in ops,
+        **figures,
         **_RULES[action.id],
     )
 

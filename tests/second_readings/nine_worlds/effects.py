@@ -48,11 +48,16 @@ class Effects(Position):
 
     def draw(self, seat: str, pile: str) -> None:
         """NW-LIB-4, -9, -10."""
+        self.refill(pile)
+        self.reshuffled |= self.searched and pile == "creature"
+        if self.libraries[pile]:
+            self.hands[seat].append(self.libraries[pile].pop(0))
+
+    def refill(self, pile: str) -> None:
+        """NW-LIB-9."""
         if not self.libraries[pile]:
             self.reshuffled |= len(self.spent[pile]) > 1
             self.libraries[pile], self.spent[pile] = self.spent[pile], []
-        if self.libraries[pile]:
-            self.hands[seat].append(self.libraries[pile].pop(0))
 
     def some_library(self) -> str:
         """NW-SIM-2."""
@@ -133,10 +138,10 @@ class Effects(Position):
             grave.append(being.card["id"])
         for effect in being.card["effects"]:
             if effect["when"] == "fallen":
-                self.carry_out(effect, seat, world, being.id, {})
+                self.carry_out(effect, seat, world, being.id, self.said.get(being.id, {}))
         for source, by, at, effect in list(self.sources("own_fallen")):
             if by == seat:
-                self.carry_out(effect, seat, at, source, {})
+                self.carry_out(effect, seat, at, source, self.said.get(source, {}))
 
     # ------------------------------------------------------------ effects
 

@@ -109,6 +109,7 @@ class Position:
         self.phase = "start"
         self.plays, self.events, self.responded, self.furthered = 0, 0, -1, False
         self.rain: dict[str, int] = {}  # what a step says of rain while the void is resolved
+        self.said: Mapping[str, Any] = {}  # what a step says of cards while worlds are conquered
         self.fought: set[str] = set()
         self.forbidden = False
         self.fight: Fight | None = None

@@ -23,7 +23,8 @@ class Reading(Fights):
 
     def tried(self, step: Mapping[str, Any]) -> "Reading":
         """What is there after a step; raises Refused."""
-        after = copy.deepcopy(self)
+        printed = (self.rules, self.cards, *self.cards.values(), *self.worlds.values())
+        after = copy.deepcopy(self, {id(found): found for found in printed})
         verb = next(key for key in step if key != "refuse")
         after.do(verb, step[verb])
         return after
@@ -127,6 +128,7 @@ class Reading(Fights):
 
     def do_conquest(self, given: Mapping[str, Any]) -> None:
         me = self.active
+        self.said = given.get("cards") or {}
         for world in list(self.worlds):
             mine = self.ready_in(me, world)
             if self.holders[world] == me or not mine:
@@ -145,9 +147,9 @@ class Reading(Fights):
                 self.kill(being)
             for being in self.ready_in(me, world):
                 for effect in [e for e in being.card["effects"] if e["when"] == "conquest"]:
-                    with_ = (given.get("cards") or {}).get(being.id, {})
-                    self.carry_out(effect, me, world, being.id, with_)
+                    self.carry_out(effect, me, world, being.id, self.said.get(being.id, {}))
             self.check()
+        self.said = {}
 
     def do_end_turn(self, given: Mapping[str, Any]) -> None:
         me = self.active
@@ -168,8 +170,7 @@ class Reading(Fights):
         return {"card": self.cards[card], "by": by, "with": given.get("with") or {}}
 
     def do_event(self, given: Mapping[str, Any]) -> None:
-        if not self.libraries["event"]:
-            self.libraries["event"], self.spent["event"] = self.spent["event"], []
+        self.refill("event")
         if self.libraries["event"]:
             forbid(self.events >= self.rules["events_per_turn"], "NW-EVENT-1")
             self.events += 1
