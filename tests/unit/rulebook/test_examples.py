@@ -38,7 +38,7 @@ def strips(
     )
     dice = (RolledDie(6, 3, "red_tribe"),) if about else ()
     worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), story, first, last, about, dice)
-    setter = Setter(THEME, lambda block, width: [], MissingGlyphs(set(), set()))
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
     return example(worked, setter, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), WIDTH, floats=floats)
 
 
