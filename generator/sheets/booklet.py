@@ -40,6 +40,12 @@ def booklet_order(count: int, signature: int | None = None) -> tuple[tuple[int |
     return tuple((known(left), known(right)) for left, right in faces)
 
 
+def booklet_scale(page: Size, paper: Size) -> float:
+    """How much smaller pages become so that two lie side by side on a sheet of paper; 1 where they fit."""
+    sheet = paper.turned
+    return min(1.0, sheet.width / (2 * page.width), sheet.height / page.height)
+
+
 def booklet(
     pages: Sequence[Page], spec: SheetSpec, letter: Lettering, *, creep: Mm = 0.0, signature: int | None = None
 ) -> tuple[Page, ...]:
@@ -51,8 +57,7 @@ def booklet(
     if not pages:
         return ()
     sheet = spec.paper.size.turned
-    size = pages[0].drawing.size
-    scale = min(1.0, sheet.width / (2 * size.width), sheet.height / size.height)
+    scale = booklet_scale(pages[0].drawing.size, spec.paper.size)
     faces = booklet_order(len(pages), signature)
     count = len(faces) // 2
     made: list[Page] = []

@@ -22,7 +22,16 @@ def rulebook_of(job: Job, collected: Collected) -> Document | None:
     if written is None:
         return None
     collected.report.extend(written.diagnostics)
+    if written.value is not None:
+        check_letters(collected, written.value, "rulebook", scale=1.0)
     return written.value
+
+
+def check_letters(collected: Collected, rulebook: Document, what: str, *, scale: float) -> None:
+    """Warn of words of the rulebook that are too small as it is printed."""
+    from generator.preflight.pages import small_letters
+
+    collected.report.extend(small_letters([page.drawing for page in rulebook.pages], what, scale=scale))
 
 
 def rulebook_file(job: Job, collected: Collected, path: PurePosixPath, rulebook: Document) -> OutputFile:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job, PrintedPaper
 from generator.output import OutputFile
-from generator.sheets import Duplex, SheetFile, SheetSpec, Slug, Spacing, booklet, sheets_for
+from generator.sheets import Duplex, SheetFile, SheetSpec, Slug, Spacing, booklet, booklet_scale, sheets_for
 from generator.sheets.papers import paper_named
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
-from generator.targets.rulebook import rulebook_file, rulebook_of
+from generator.targets.rulebook import check_letters, rulebook_file, rulebook_of
 
 if TYPE_CHECKING:
     from generator.readback.edition import Edition
@@ -106,6 +106,9 @@ def _booklet(run: EditionRun, paper: str, rulebook: Document) -> OutputFile:
 
     job = run.inked.job
     spec = spec_of(job, paper)
+    scale = booklet_scale(rulebook.pages[0].drawing.size, spec.paper.size)
+    if scale < 1:
+        check_letters(run.collected, rulebook, f"rulebook as a booklet on {paper}", scale=scale)
     sheets = _corrected(job, booklet(rulebook.pages, spec, run.letter))
     pages = document(job, sheets, "Rulebook booklet", silent_pictures=rulebook.silent_pictures)
     drawn = [page.drawing.items for page in rulebook.pages]

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from typing import Any
 
 from generator.colour import Colour
 from generator.text.fonts import FontFace, GlyphRun
+from generator.text.holding import Token, holds
 from generator.text.style import FontFamily, Span, TextStyle
 
 _WITHIN = re.compile(r"(?<=[^\W\d_A-Z][-–])(?=[^\W\d_])|(?<=[^\W\d_]—)(?=\w)|\u200b")
@@ -25,6 +26,7 @@ LONGEST_ATOM = 500
 """Characters shaped at once: HarfBuzz gives up on very long runs."""
 
 _WORD = re.compile(r"\w+")
+_DIGIT = re.compile(r"\d")
 
 TOLERANCE_EM = 1e-6
 
@@ -106,8 +108,6 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) ->
 
     for index, span in enumerate(spans):
         if span.icon:
-            if not atoms and words and words[-1].space and words[-1].text[-1:].isdigit():
-                atoms += _held(words.pop(), style)  # an icon stays with its number: "pay 1" and a coin
             atoms.append(_icon(spans, index, style, lacking))
             continue
         face = faces.pick(span.bold, span.italic)
@@ -125,14 +125,30 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) ->
                 for start in range(0, len(piece), LONGEST_ATOM):
                     atoms += _atoms(piece[start : start + LONGEST_ATOM], face, span, style, lacking)
     close(0.0)
-    return tuple(words)
+    if not any(span.icon or _DIGIT.search(span.text) for span in spans):
+        return tuple(words)
+    return _together(words, style)
 
 
-def _held(word: Word, style: TextStyle) -> tuple[Atom, ...]:
-    """The word and the space after it, at which no line may end."""
+def _together(words: Sequence[Word], style: TextStyle) -> tuple[Word, ...]:
+    """The words, as one where no line may end between them."""
+    told = [Token(word.text, word.atoms[-1].face is None, word.atoms[0].face is None) for word in words]
+    made: list[Word] = []
+    for index, word in enumerate(words):
+        if index and words[index - 1].space and holds(told, index - 1):
+            before = made.pop()
+            atoms = (*before.atoms, _space_after(before, style), *word.atoms)
+            made.append(Word(atoms, sum(atom.run.advance for atom in atoms), word.space))
+        else:
+            made.append(word)
+    return tuple(made)
+
+
+def _space_after(word: Word, style: TextStyle) -> Atom:
+    """A space that belongs to a word, in the face of its last letters."""
     last = word.atoms[-1]
-    assert last.face is not None  # it ends with a digit
-    return (*word.atoms, replace(last, text=" ", run=last.face.shape(" ", style.all_features, style.tracking)))
+    face = last.face or style.faces.regular
+    return Atom(" ", face, face.shape(" ", style.all_features, style.tracking), last.colour, last.link)
 
 
 def _icon(spans: Sequence[Span], index: int, style: TextStyle, lacking: MissingGlyphs) -> Atom:

@@ -47,15 +47,12 @@ def marks_of(language: str) -> QuotationMarks:
     return MARKS.get(language.lower().partition("-")[0], _ENGLISH)
 
 
-_SUM = re.compile(r"(?<=\d) ([+−–×=]) (?=\d)")
-
-
 _MINUS = re.compile(r"(?<![\w−-])-(?=\d)")
 
 
 def with_signs(words: str) -> str:
-    """The words with a minus before a number, not a hyphen, and no line ending within a sum: `10 + 3`."""
-    return _SUM.sub("\u00a0\\1\u00a0", _MINUS.sub("−", words))
+    """The words with a minus before a number, not a hyphen."""
+    return _MINUS.sub("−", words)
 
 
 def typographic(words: str, language: str = "en") -> str:

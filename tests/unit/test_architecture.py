@@ -49,7 +49,8 @@ ALLOWED: dict[str, set[str]] = {
     | {"progress"},
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
-    "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
+    "targets": {"job", "editions", "export", "preflight", "readback", "rulebook", "sheets", "render", "layout"}
+    | {"drawing"}
     | {"output", "source", "resources"}
     | GEOMETRY,
     "tasks": {

@@ -8,7 +8,6 @@ from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.drawing.structure import StructureElement
-from generator.rulebook.blocks import Directive, ImageFile
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip
@@ -39,12 +38,8 @@ def strips(
     )
     dice = (RolledDie(6, 3, "red_tribe"),) if about else ()
     worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), story, first, last, about, dice)
-    setter = Setter(THEME, no_directives, MissingGlyphs(set(), set()))
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
     return example(worked, setter, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), WIDTH, floats=floats)
-
-
-def no_directives(block: Directive | ImageFile, width: float, within: str, /) -> list[Strip]:
-    return []
 
 
 def words(strip: Strip) -> str:

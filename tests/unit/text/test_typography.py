@@ -71,10 +71,5 @@ def test_nothing_but_marks_is_changed(text: str, language: str) -> None:
     assert rest(typographic(text, language)) == rest(text)
 
 
-def test_no_line_ends_within_a_sum() -> None:
-    assert with_signs("10 + 3 against 4 × 2, or so") == "10\u00a0+\u00a03 against 4\u00a0×\u00a02, or so"
-    assert with_signs("a + b") == "a + b"
-
-
 def test_a_hyphen_before_a_number_is_a_minus() -> None:
     assert with_signs("-1 and (-2), but AB-1, 3-4 and level-1") == "−1 and (−2), but AB-1, 3-4 and level-1"

@@ -1,0 +1,42 @@
+"""The size of type on the pages of a document, at the scale at which they are printed."""
+
+from collections.abc import Iterator, Sequence
+
+from generator.drawing.items import Drawing, Glyphs, Group, Item
+from generator.geometry import IDENTITY, Affine
+from generator.preflight.legibility import SMALLEST_PT
+from generator.preflight.surface import scale_of
+from generator.source.diagnostic import Diagnostic, Report
+
+_ROUNDING_PT = 0.01
+
+
+def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) -> tuple[Diagnostic, ...]:
+    """EYE011: words of pages, those in figures included, that are printed too small; the worst, and how many pages.
+
+    `what` the pages are, in words; they are printed at `scale`. Letters on pictures of pieces do not count: these are
+    shown to be known again, and the pieces themselves are looked at by `inspect`.
+    """
+    report = Report()
+    found = {
+        number: min(small, key=lambda run: run[0])
+        for number, page in enumerate(pages, 1)
+        if (small := [run for run in _runs(page.items, Affine.scale(scale)) if run[0] < SMALLEST_PT - _ROUNDING_PT])
+    }
+    if found:
+        number = min(found, key=lambda page: found[page][0])
+        size_pt, text = found[number]
+        more = f" (and {len(found) - 1} more page{'s' if len(found) > 2 else ''})" if len(found) > 1 else ""
+        message = f"{what}, page {number}: {text!r} is printed at {size_pt:.1f} pt; the minimum is {SMALLEST_PT:g} pt"
+        hint = "print it on a paper that takes the pages in their full size" if scale < 1 else None
+        report.warning("EYE011", f"{message}{more}", hint=hint)
+    return tuple(report.diagnostics)
+
+
+def _runs(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[float, str]]:
+    """The size in points and the words of each run of letters that is not on a piece in a picture."""
+    for item in items:
+        if isinstance(item, Group) and not item.shared:  # the faces of pieces are shared, as they are placed often
+            yield from _runs(item.items, at.after(item.at))
+        elif isinstance(item, Glyphs) and item.text.strip():
+            yield item.size_pt * scale_of(at), item.text.strip()

@@ -1,0 +1,50 @@
+"""Letters on the pages of a rulebook that are too small."""
+
+from dataclasses import replace
+
+from generator import resources
+from generator.drawing.items import Drawing, Group
+from generator.geometry import Affine, Size
+from generator.preflight.pages import small_letters
+from generator.rulebook.compose import compose
+from generator.sheets import booklet_scale
+from generator.text.fonts import FontBook
+from generator.text.paragraph import line
+from generator.text.style import TextStyle, faces_of
+from tests.unit.rulebook import sample
+
+BOOK = FontBook([resources.fonts()])
+A4, LETTER, A5 = Size(210, 297), Size(215.9, 279.4), Size(148, 210)
+STYLE = TextStyle(faces_of(BOOK, "alegreya"), 7.0)
+
+
+def page(size_pt: float = 7.0, scale: float = 1.0, *, on_piece: bool = False) -> Drawing:
+    text = line("A label", replace(STYLE, size_pt=size_pt))
+    return Drawing(A5, (Group((Group(text.items, shared=on_piece),), Affine.scale(scale)),))
+
+
+def test_letters_are_measured_as_they_are_printed() -> None:
+    pages = [page(), page(scale=0.8), page(scale=0.5), page()]
+    (found,) = small_letters(pages, "rulebook")
+    message = "rulebook, page 3: 'A label' is printed at 3.5 pt; the minimum is 6 pt (and 1 more page)"
+    assert (found.code, found.message) == ("EYE011", message)
+    assert small_letters([page()], "rulebook") == ()
+
+
+def test_letters_on_a_pictured_piece_are_part_of_the_picture() -> None:
+    assert small_letters([page(scale=0.2, on_piece=True)], "rulebook") == ()
+
+
+def test_a_booklet_is_measured_at_its_scale() -> None:
+    assert booklet_scale(A5, A4) == 1.0
+    assert round(booklet_scale(A5, LETTER), 3) == 0.944
+    assert small_letters([page(6.2)], "rulebook") == ()
+    (found,) = small_letters([page(6.2)], "rulebook as a booklet", scale=booklet_scale(A5, LETTER))
+    assert "5.9 pt" in found.message and found.hint is not None
+
+
+def test_a_rulebook_has_no_small_letters_even_in_a_booklet_on_letter() -> None:
+    made = compose(sample.verified(), BOOK, sample.pieces())
+    assert made is not None and made.value is not None
+    pages = [drawn.drawing for drawn in made.value.pages]
+    assert small_letters(pages, "rulebook", scale=booklet_scale(A5, LETTER)) == ()
