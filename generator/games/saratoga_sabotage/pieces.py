@@ -102,6 +102,12 @@ class Pieces(CatalogGame[SabotageState]):
         """The colours."""
         return [self.colours[colour] for colour in state.seating]
 
+    def pictured(self, word: str, keys: Sequence[str]) -> str:
+        """The card that a player lays, as an action or as its target."""
+        if keys[:1] != ("turn",) or len(keys) < 2:
+            return ""
+        return f"{keys[1]}-{word}" if word in CARDS else f"{keys[1]}-target-{word}"
+
     # ------------------------------------------------------------ where they lie
 
     def placements(self, state: SabotageState) -> Sequence[Placement]:

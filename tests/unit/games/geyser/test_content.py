@@ -18,17 +18,17 @@ CREDITS = (
 )
 CHAPTERS = (
     "The goal",
-    "The components",
-    "The board",
+    "What is in the box",
+    "The island",
     "Set-up",
-    "A turn",
+    "Three rounds, told",
+    "Your turn",
     "Geysers and new tokens",
     "Battle",
     "Calling up a token",
     "The Geyser Firing Phase",
     "The Mother Geyser and the end",
-    "Worked examples",
-    "Clarifications",
+    "Questions",
     "Credits",
     "The rules on one page",
 )
@@ -94,7 +94,7 @@ def test_the_booklet_shows_every_example_that_is_printed_once(catalog: Catalog) 
         assert documents is not None
         examples = [tree.data for tree in documents if isinstance(tree.data, dict)]
         written += [example["id"] for example in examples if example.get("printed", True)]
-    assert sorted(shown) == sorted(written)
+    assert sorted(name for name in shown if "=" not in name) == sorted(written)
 
 
 @pytest.mark.parametrize("card", ["ref_turn", "ref_geyser", "ref_battle", "ref_mother"])

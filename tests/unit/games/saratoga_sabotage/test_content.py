@@ -1,8 +1,13 @@
-"""What is printed is what the specification counts."""
+"""What is printed is what the specification counts; the booklet shows every example, with the cards that are laid."""
+
+import re
 
 import pytest
 
 from generator.catalog.models import Catalog
+from generator.games.saratoga_sabotage.rules import Saratoga
+from generator.source.reader import read_documents
+from tests.unit.games.saratoga_sabotage.conftest import FOLDER
 
 CREDITS = (
     "Saratoga Sabotage was made by Rory Fitz-Gerald, Jon Manning, Leo Cho, Taylor Kalajan, Ryan Milligan and "
@@ -57,3 +62,31 @@ def test_published_titles_are_kept_beside_the_printed_ones(catalog: Catalog) -> 
     titles = {row["id"]: (row["title"], row.get("display_title")) for row in actions if isinstance(row, dict)}
     assert titles["git_of_mah_land"] == ("Git Of Mah Land", "Get Off My Land!")
     assert titles["indians"] == ("Indians!", "Hold the Pass!")
+
+
+def test_the_booklet_shows_every_example_that_is_printed_once(catalog: Catalog) -> None:
+    assert catalog.prose is not None
+    said = [
+        word for words in re.findall(r"^~~~example (.+)$", catalog.prose.text, re.MULTILINE) for word in words.split()
+    ]
+    written = []
+    for file in sorted((FOLDER / "scenarios").glob("*.yaml")):
+        examples = [tree.data for tree in read_documents(file).value or () if isinstance(tree.data, dict)]
+        written += [example["id"] for example in examples if example.get("printed", True)]
+    assert sorted(word for word in said if "=" not in word) == sorted(written)
+
+
+@pytest.mark.parametrize(
+    ("word", "keys", "card"),
+    [
+        ("move", ("turn", "red"), "red-move"),
+        ("raid", ("turn", "blue"), "blue-raid"),
+        ("self", ("turn", "blue"), "blue-target-self"),
+        ("red", ("turn", "blue"), "blue-target-red"),
+        ("red", ("start", "players"), ""),
+        ("red", ("set_up", "players"), ""),
+    ],
+)
+def test_the_cards_that_are_laid_are_shown(catalog: Catalog, word: str, keys: tuple[str, ...], card: str) -> None:
+    assert Saratoga(catalog).pictured(word, keys) == card
+    assert not card or card in {str(component.id) for component in catalog.components}
