@@ -276,6 +276,7 @@ def _identity(shared: Shared, stated_id: str) -> Identity:
         based_on=game.based_on,
         credits=game.credits,
         minutes=_span(game.minutes) if game.minutes is not None else None,
+        pace_s=game.pace,
         age=game.age,
         language=game.language,
     )

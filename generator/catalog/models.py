@@ -39,11 +39,16 @@ class NumberRange:
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
+PACE_S = 10.0
+"""Seconds that a decision and what follows from it take at the table, where the game does not say otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """Title, authors and other facts of the game.
 
-    `licence` is None where the source states none; `credits` is printed word for word.
+    `licence` is None where the source states none; `credits` is printed word for word. `minutes` is what the box says,
+    `pace_s` the seconds that a decision takes at the table.
     """
 
     id: str
@@ -57,6 +62,7 @@ class Identity:
     based_on: str | None = None
     credits: str = ""
     minutes: NumberRange | None = None
+    pace_s: float = PACE_S
     age: int | None = None
     language: str = "en"
 

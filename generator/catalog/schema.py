@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from generator.catalog.models import PACE_S
 from generator.catalog.schema_base import (
     Colour,
     Count,
@@ -43,6 +44,9 @@ class GameSection(Strict):
     based_on: str | None = Field(None, description="The game this one comes from.")
     players: Range = Field(description="How many can play.")
     minutes: Range | None = Field(None, description="How long it takes.")
+    pace: float = Field(
+        PACE_S, ge=1, le=600, description="Seconds that a decision and what follows from it take at the table."
+    )
     age: int | None = Field(None, ge=0, le=99, description="The youngest players, in years.")
     language: str = Field("en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="Language of the texts (BCP 47).")
     credits: str = Field("", description="The credit block, printed word for word.")

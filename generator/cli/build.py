@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, SetNames, comma_list, told
+from generator.cli.printing import DRAFT, PRINTER, SLEEVES, SetNames, comma_list, sheet_options, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
@@ -34,11 +34,8 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option(
     "--target", type=comma_list(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
 )
-@PAPER
-@DUPLEX
-@SPACING
-@INK
-@click.option("--sleeves", is_flag=True, help="Cards for sleeves: fronts only, 1 mm smaller.")
+@sheet_options
+@SLEEVES
 @PRINTER
 @click.option(
     "--machine",
@@ -50,7 +47,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option("--no-marks", is_flag=True, help="Leave out the small line with each card's id and revision.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
-@click.option("--draft", is_flag=True, help="Print unverified, with DRAFT across every piece.")
+@DRAFT
 @click.option("--sets", type=SetNames(), default=(), help="Print these sets alone, by their ids; no rulebook.")
 @OUTPUT
 def command(

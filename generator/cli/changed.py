@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, fail, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING
+from generator.cli.printing import PRINTER, sheet_options
 from generator.cli.target_file import OUTPUT
 from generator.output import tidy
 
@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 
 @click.command(epilog="\b\nExamples:\n  pnp changed geyser\n  pnp changed geyser --paper letter --duplex foldover")
 @click.argument("game", type=GAME)
-@PAPER
-@DUPLEX
-@SPACING
-@INK
+@sheet_options
 @PRINTER
 @OUTPUT
 def command(

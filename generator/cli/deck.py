@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.common import GAME, counted, fail, left, name_of, show, untouched, write_json
-from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING
+from generator.cli.printing import DRAFT, PRINTER, SLEEVES, sheet_options
 from generator.cli.target_file import OUTPUT, TargetFile, json_option
 from generator.output import tidy
 
@@ -220,13 +220,10 @@ def _write(out: Path, text: str) -> None:
 )
 @click.argument("game", type=GAME)
 @FILE
-@PAPER
-@DUPLEX
-@SPACING
-@INK
-@click.option("--sleeves", is_flag=True, help="Cards for sleeves: fronts only, 1 mm smaller.")
+@sheet_options
+@SLEEVES
 @PRINTER
-@click.option("--draft", is_flag=True, help="Print unverified, with DRAFT across every piece.")
+@DRAFT
 @OUTPUT
 def build(
     game: Path,

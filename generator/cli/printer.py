@@ -1,11 +1,12 @@
 """`pnp printer`."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.decorators import FC
 
 from generator import atomic
 from generator.cli.printing import PAPERS
@@ -31,29 +32,44 @@ _EXAMPLES = (
 )
 
 
-def _number(name: str, metavar: str, words: str) -> Callable[[click.decorators.FC], click.decorators.FC]:
-    return click.option(f"--{name}", type=float, metavar=metavar, help=words)
+_READINGS = (
+    ("front-left", "L", "What the calibration page shows as L on the front."),
+    ("front-top", "T", "What it shows as T on the front."),
+    ("back-left", "L", "What it shows as L on the back."),
+    ("back-top", "T", "What it shows as T on the back."),
+    ("width", "W", "The width of its frame, for both sides."),
+    ("height", "H", "The height of its frame, for both sides."),
+    ("back-width", "W", "The width of its frame on the back, if different."),
+    ("back-height", "H", "The height of its frame on the back, if different."),
+)
+_CORRECTIONS = (
+    ("front-x", "MM", "Move the front to the right by MM."),
+    ("front-y", "MM", "Move the front down by MM."),
+    ("back-x", "MM", "Move the back to the right by MM, seen with its top edge up."),
+    ("back-y", "MM", "Move the back down by MM."),
+    ("scale-x", "PERCENT", "Scale the width of both sides: 100.5 where 100 mm measure 99.5."),
+    ("scale-y", "PERCENT", "Scale the height of both sides."),
+    ("back-scale-x", "PERCENT", "Scale the width of the back only."),
+    ("back-scale-y", "PERCENT", "Scale the height of the back only."),
+)
+
+
+def _numbers(options: Sequence[tuple[str, str, str]]) -> Callable[[FC], FC]:
+    """Options that take a number each, given as name, what stands for the number, and the help."""
+
+    def decorated(command: FC) -> FC:
+        for name, metavar, words in reversed(options):
+            command = click.option(f"--{name}", type=float, metavar=metavar, help=words)(command)
+        return command
+
+    return decorated
 
 
 @click.command(epilog="\b\nExamples:\n" + "\n".join(f"  {example}" for example in _EXAMPLES))
 @click.argument("name", required=False)
-@_number("front-left", "L", "What the calibration page shows as L on the front.")
-@_number("front-top", "T", "What it shows as T on the front.")
-@_number("back-left", "L", "What it shows as L on the back.")
-@_number("back-top", "T", "What it shows as T on the back.")
-@_number("width", "W", "The width of its frame, for both sides.")
-@_number("height", "H", "The height of its frame, for both sides.")
-@_number("back-width", "W", "The width of its frame on the back, if different.")
-@_number("back-height", "H", "The height of its frame on the back, if different.")
+@_numbers(_READINGS)
 @click.option("--corrected", is_flag=True, help="The page that was read was printed with the corrections of NAME.")
-@_number("front-x", "MM", "Move the front to the right by MM.")
-@_number("front-y", "MM", "Move the front down by MM.")
-@_number("back-x", "MM", "Move the back to the right by MM, seen with its top edge up.")
-@_number("back-y", "MM", "Move the back down by MM.")
-@_number("scale-x", "PERCENT", "Scale the width of both sides: 100.5 where 100 mm measure 99.5.")
-@_number("scale-y", "PERCENT", "Scale the height of both sides.")
-@_number("back-scale-x", "PERCENT", "Scale the width of the back only.")
-@_number("back-scale-y", "PERCENT", "Scale the height of the back only.")
+@_numbers(_CORRECTIONS)
 @click.option("--forget", is_flag=True, help="Forget the printer NAME.")
 @click.option(
     "--calibrate",

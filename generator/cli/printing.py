@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.decorators import FC
 
 from generator.cli.common import counted
 from generator.editions.inks import COLOUR, INKS
@@ -116,3 +117,10 @@ INK = click.option(
 PRINTER = click.option(
     "--printer", type=KnownPrinter(), help="Correct the sheets for a printer stored with `pnp printer`."
 )
+SLEEVES = click.option("--sleeves", is_flag=True, help="Cards for sleeves: fronts only, 1 mm smaller.")
+DRAFT = click.option("--draft", is_flag=True, help="Print unverified, with DRAFT across every piece.")
+
+
+def sheet_options(command: FC) -> FC:
+    """The options of every command that makes sheets: papers, backs, spacing and inks."""
+    return PAPER(DUPLEX(SPACING(INK(command))))

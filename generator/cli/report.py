@@ -28,9 +28,7 @@ from generator.output.named import is_our_page, is_our_pdf
 @click.option(
     "--pace",
     type=click.FloatRange(0.1, 3600),
-    default=10.0,
-    show_default=True,
-    help="Seconds a decision takes at the table, for the estimate of the time.",
+    help="Seconds a decision takes at the table, for the estimate of the time; `game.pace` if not given.",
 )
 @click.option(
     "--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes; the report does not change."
@@ -48,7 +46,9 @@ from generator.output.named import is_our_page, is_our_pdf
     default=Path(),
     help="Where GAME-report.html and GAME-report.pdf are written; the current folder if not given.",
 )
-def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int, ablation: int, out: Path) -> None:
+def command(
+    game: Path, games: int, seed: int, bot: str, pace: float | None, jobs: int, ablation: int, out: Path
+) -> None:
     """Verify GAME, play it for every number of players, and write what was found as an HTML page and as a PDF.
 
     The page needs no network: charts and styles are in it. It shows who wins, how long games take and how they end,

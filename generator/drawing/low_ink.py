@@ -3,8 +3,10 @@
 Each thing keeps its contrast to its background, so white words on a dark banner become dark words on a white one.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.drawing import extent
@@ -25,12 +27,21 @@ from generator.drawing.ground import (
     scale_of,
 )
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Picture, Segments, Stroke
+from generator.drawing.shapes import flatten
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.units import Mm
 
 LARGE = 16.0
 """Square mm of one colour that are spared; less costs little ink."""
 
+SHADE = 0.3
+"""What is more transparent than this only darkens or lightens what lies under it, and means nothing by itself."""
+
+_NEAR: Mm = 8.0  # so far what is small may reach
+_SMALL = 200.0  # square mm within which a sign may lie, in however many parts
+_SIGN = 1.5  # contrast from which on an area that one sees through may mean something
+_PLACES = 12  # along a line, where its backgrounds are looked up
+_TOLERANCE: Mm = 0.3
 _SIMPLE = 24  # steps of a path that is a field rather than a sign: boxes, discs, stars
 _LINE: Mm = 0.25
 _WIDEST: Mm = 0.6  # a border wider than this is an area
@@ -114,7 +125,8 @@ class LowInk:
         box = at.bounds(self._extent(group.items))
         inside = replace(where, at=at, opacity=where.opacity * group.opacity)
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
-        if box.width * box.height < LARGE or placed_often:
+        small = box.width * box.height < LARGE and max(box.width, box.height) < _NEAR  # a long line goes far
+        if small or placed_often:
             return self._alone(group, inside, ground_at(grounds, box.centre))
         clips = tuple(map(id, where.clips))
         key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, grounds.ids(), clips)
@@ -198,13 +210,16 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     box = where.at.bounds(extent.of_path(item.segments))
     if item.fill is None or scale_of(where.at) == 0:
         return _line(item, box, where, grounds)
-    under = ground_at(grounds, box.centre)
     colour = mean(item.fill)
+    under = ground_at(grounds, box.centre)
+    if box.width * box.height < _SMALL and contrast(over(colour, under.colour), under.colour) < _LEAST_LINE:
+        # The middle of a chevron or a ring may lie beside it, or between two stones that it lies on.
+        under = _seen_best(item.segments, colour, box, where, grounds)
     faint = colour.alpha * where.opacity < FAINT
     seen = over(colour, under.colour, where.opacity)
     if box.width * box.height < SMALLEST or faint:
         if faint and box.width * box.height >= LARGE:
-            return replace(item, fill=None)  # a shade: there is nothing left that it could darken
+            return _shade(item, under, seen, where)
         return _kept(item, under, seen)
     shape = region(item.segments, where.at)
     area = area_of(shape.rings) * scale_of(where.at) ** 2
@@ -225,6 +240,17 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     return replace(item, fill=WHITE, stroke=stroke)
 
 
+def _shade(item: Outline, under: Ground, seen: Colour, where: _Where) -> Outline:
+    """A large area that one sees through: an outline where it is seen well, as a sign is, else nothing.
+
+    There is nothing left that a shade could darken.
+    """
+    assert item.fill is not None
+    if mean(item.fill).alpha * where.opacity <= SHADE or contrast(seen, under.colour) < _SIGN:
+        return replace(item, fill=None)
+    return replace(item, fill=None, stroke=Stroke(_ink(seen, under.colour), _LINE / scale_of(where.at), join="round"))
+
+
 def _kept(item: Outline, under: Ground, seen: Colour) -> Outline:
     """A small area in its own colour, or in one that is seen as well on the new background."""
     stroke = item.stroke and replace(item.stroke, colour=_like(item.stroke.colour, under.colour, under.shown))
@@ -236,16 +262,36 @@ def _kept(item: Outline, under: Ground, seen: Colour) -> Outline:
 
 
 def _line(item: Outline, box: Rect, where: _Where, grounds: Stacked) -> Outline:
-    """A line, which lies on the backgrounds on its way; where it starts says enough."""
+    """A line, which lies on several backgrounds on its way: it is to be seen as well as where it was seen best."""
     if item.stroke is None:
         return item
-    first = next((Point(step[1], step[2]) for step in item.segments if len(step) > 2), box.centre)
-    start = where.at.apply(first)
-    whole = where.whole
-    inside = Point(min(max(start.x, whole.x), whole.right), min(max(start.y, whole.y), whole.bottom))
-    under = ground_at(grounds, inside)
-    colour = _like(item.stroke.colour, under.colour, under.shown)
+    colour = item.stroke.colour
+    under = _seen_best(item.segments, colour, box, where, grounds)
+    colour = _like(colour, under.colour, under.shown)
     return replace(item, stroke=replace(_thin(item.stroke, scale_of(where.at)), colour=colour))
+
+
+def _seen_best(segments: Segments, colour: Colour, box: Rect, where: _Where, grounds: Stacked) -> Ground:
+    """Of the backgrounds along a path that from which a colour stands out most."""
+    met = (ground_at(grounds, place) for place in _way(segments, box, where))
+    return max(met, key=lambda ground: contrast(over(colour, ground.colour), ground.colour))
+
+
+def _way(segments: Segments, box: Rect, where: _Where) -> Iterator[Point]:
+    """Some places along a path, those beyond the face moved to its edge."""
+    whole = where.whole
+    rings = flatten(segments, _TOLERANCE / max(scale_of(where.at), 1e-6))
+    sides = [(where.at.apply(a), where.at.apply(b)) for ring in rings for a, b in pairwise(ring)]
+    step = sum(math.hypot(b.x - a.x, b.y - a.y) for a, b in sides) / _PLACES
+    due = 0.0  # how far the next place is from the beginning of a side
+    for a, b in sides or [(box.centre, box.centre)]:
+        length = math.hypot(b.x - a.x, b.y - a.y)
+        while due <= length:
+            along = due / length if length else 0.0
+            place = Point(a.x + (b.x - a.x) * along, a.y + (b.y - a.y) * along)
+            yield Point(min(max(place.x, whole.x), whole.right), min(max(place.y, whole.y), whole.bottom))
+            due += step or math.inf
+        due -= length
 
 
 def _glyphs(item: Glyphs, where: _Where, grounds: Stacked) -> Glyphs:

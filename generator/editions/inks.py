@@ -15,13 +15,15 @@ from generator.drawing.piece import Document, Piece
 class Ink:
     """An ink by the name that a user and a layout (`face.ink`) give it; `suffix` ends the names of its folders.
 
-    `pieces` and `document` turn what layouts have drawn for it into what is printed in it.
+    `pieces` and `document` turn what layouts have drawn for it into what is printed in it. One that `outlines` leaves
+    lines where areas were, so that somebody has to look whether all is still seen.
     """
 
     name: str
     suffix: str
     pieces: Callable[[Sequence[Piece]], tuple[Piece, ...]]
     document: Callable[[Document], Document]
+    outlines: bool = False
 
 
 def _same(document: Document) -> Document:
@@ -77,7 +79,7 @@ INKS: Mapping[str, Ink] = MappingProxyType(
         ink.name: ink
         for ink in (
             COLOUR,
-            Ink("low", "-low", _low_pieces, _low_document),
+            Ink("low", "-low", _low_pieces, _low_document, outlines=True),
             Ink("grey", "-grey", _grey_pieces, _grey_document),
         )
     }

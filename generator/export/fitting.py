@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 
+from generator.colour import WHITE, Colour
 from generator.drawing import shapes
-from generator.drawing.items import Drawing, Group
+from generator.drawing.items import Drawing, Group, Outline, Stroke
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size
 from generator.units import Mm, px_to_mm
 
 SAME: Mm = 0.1
 """Sizes this near to one another are the same size."""
+
+_FRAME: Mm = 0.2
 
 ASPECT = 0.025
 """How far proportions may differ: what is lost at two edges then stays within the bleed of a card."""
@@ -39,11 +42,15 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How faces of one size come onto a product: turned by a quarter or not, and scaled by a factor."""
+    """How faces of one size come onto a product: turned by a quarter or not, and scaled by a factor.
+
+    A `framed` face lies on white with a line round it, to be cut out by hand where that matters.
+    """
 
     product: Product
     turned: bool
     scale: float
+    framed: bool = False
 
     @property
     def true_size(self) -> bool:
@@ -83,6 +90,8 @@ def placed(face: Drawing, bleed: Mm, fit: Fit) -> Drawing:
     outermost colours go on to the edge, beyond anything that a cut can reach.
     """
     whole = fit.product.picture
+    if fit.framed:
+        return _framed(face, fit)
     centre = Rect.of(whole).centre
     here = _onto(face.size, fit.turned, centre, fit.scale, fit.scale)
     drawn = Rect.of(face.size).grown(bleed)
@@ -94,6 +103,15 @@ def placed(face: Drawing, bleed: Mm, fit: Fit) -> Drawing:
     across, down = max(fit.scale, whole.width / wide), max(fit.scale, whole.height / tall)
     below = Group(face.items, _onto(face.size, fit.turned, centre, across, down), clip=shapes.rect(drawn))
     return Drawing(whole, (below, clipped))
+
+
+def _framed(face: Drawing, fit: Fit) -> Drawing:
+    """The face at its scale in the middle of a white picture, with a line along its edge."""
+    whole, trim = fit.product.picture, Rect.of(face.size)
+    here = _onto(face.size, fit.turned, Rect.of(whole).centre, fit.scale, fit.scale)
+    edge = Outline(shapes.rect(trim), stroke=Stroke(Colour(128, 128, 128), _FRAME))
+    paper = Outline(shapes.rect(Rect.of(whole)), fill=WHITE)
+    return Drawing(whole, (paper, Group(face.items, here, clip=shapes.rect(trim)), Group((edge,), here)))
 
 
 def _onto(size: Size, turned: bool, centre: Point, across: float, down: float) -> Affine:

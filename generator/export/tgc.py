@@ -4,34 +4,24 @@
 is the name that the print service's interface has for the product, so that a script can upload the whole folder.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from generator.catalog.models import ComponentKind, ComponentSet, CutShape
+from generator.catalog.models import ComponentSet
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export import tgc_products as products
-from generator.export.fitting import Fit, Product, covering, inside, placed
+from generator.export.fitting import Fit, Product, placed
 from generator.export.listing import csv_of
 from generator.export.order import ExportJob
 from generator.export.pixels import exact
 from generator.export.preflight import ProductSpec, by_set, check_pieces
+from generator.export.tgc_choice import change, product_for
 from generator.output import OutputFile
-from generator.source.diagnostic import closest
 
 FOLDER = PurePosixPath("tgc")
 COLUMNS = ("identity", "component", "file", "copies", "back")
 DEMANDS = ProductSpec("The Game Crafter", products.BLEED, products.SAFE)
-
-_SCALES: Mapping[ComponentKind, tuple[float, float]] = {
-    ComponentKind.CARD: (0.985, 1.015),
-    ComponentKind.TILE: (0.95, 1.1),
-    ComponentKind.TOKEN: (0.95, 1.45),
-    ComponentKind.BOARD: (0.9, 1.15),
-    ComponentKind.AID: (0.9, 1.15),
-}
-"""How far a piece may be scaled without being asked for: cards keep their size, and there is no smaller chit than half
-an inch."""
 
 
 def files(order: ExportJob) -> Iterator[OutputFile]:
@@ -41,17 +31,15 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     left: list[str] = []
     for set_id, members in by_set(pieces).items():
         component_set = order.game.catalog.set_of(set_id)
-        fit = _product(order, component_set, members[0])
+        fit = product_for(order, component_set, members[0])
         if fit is None:
             left.append(component_set.title)
             continue
         order.progress(f"{component_set.title} as {fit.product.name}")
         check_pieces(members, DEMANDS, fit.scale, order.report, component_set.mark)
-        if not fit.true_size:
-            order.notices.append(
-                f"tgc: {component_set.title} of {_size(members[0])} mm become {fit.product.name} "
-                f"at {fit.scale:.0%} of their size"
-            )
+        said = change(component_set, members[0], fit)
+        if said:
+            order.notices.append(f"tgc: {said}")
         names = _names(members, FOLDER / fit.product.name / set_id)
         yield from _pictures(order, names, members[0].bleed, fit)
         rows += [_row(fit.product, component_set, piece, names) for piece in members]
@@ -60,57 +48,6 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         return
     yield OutputFile(FOLDER / "manifest.csv", csv_of(COLUMNS, rows))
     _notices(order, left)
-
-
-def _product(order: ExportJob, component_set: ComponentSet, piece: Piece) -> Fit | None:
-    """What the pieces of a set become; None, with a warning, where nothing of the print service suits."""
-    asked = order.options.get(component_set.id)
-    if asked is not None:
-        if asked not in products.ALL:
-            hint = closest(asked, products.ALL) or f"known: {', '.join(products.ALL)}"
-            order.report.error("EXP007", f"{component_set.id}={asked}: The Game Crafter has no such product", hint=hint)
-            return None
-        product = products.ALL[asked]
-        return covering(piece.size, product) or inside(piece.size, product)
-    shape = component_set.components[0].cut.shape
-    fits = [
-        fit for product in _candidates(component_set.kind, shape) if (fit := covering(piece.size, product)) is not None
-    ]
-    low, high = _SCALES[component_set.kind]
-    suiting = [fit for fit in fits if low <= fit.scale <= high]
-    if suiting:
-        return min(suiting, key=lambda fit: abs(fit.scale - 1))
-    best = min(fits, key=lambda fit: abs(fit.scale - 1), default=None)
-    hint = f"--set {component_set.id}=PRODUCT chooses any product"
-    if best is not None:
-        takes = f"--set {component_set.id}={best.product.name}"
-        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: use {takes}"
-    message = (
-        f"{component_set.title} of {_size(piece)} mm: The Game Crafter has no product of that size and shape, left out"
-    )
-    order.report.warning("EXP002", message, at=component_set.mark, hint=hint)
-    return None
-
-
-def _candidates(kind: ComponentKind, shape: CutShape) -> tuple[Product, ...]:
-    """The products a set of that kind and shape may become."""
-    match kind, shape:
-        case ComponentKind.CARD, CutShape.RECTANGLE:
-            return products.CARDS
-        case ComponentKind.CARD, CutShape.DISC:
-            return products.ROUND_CARDS
-        case ComponentKind.CARD, CutShape.HEXAGON:
-            return products.HEX_CARDS
-        case ComponentKind.TOKEN | ComponentKind.TILE, CutShape.DISC:
-            return products.CIRCLES
-        case ComponentKind.TOKEN | ComponentKind.TILE, CutShape.HEXAGON:
-            return products.HEXAGONS
-        case ComponentKind.TOKEN | ComponentKind.TILE, CutShape.RECTANGLE:
-            return products.SQUARES
-        case ComponentKind.AID, CutShape.RECTANGLE:
-            return (*products.CARDS, *products.MATS)
-        case _:
-            return products.BOARDS
 
 
 def _names(members: list[Piece], folder: PurePosixPath) -> dict[Drawing, PurePosixPath]:
@@ -142,10 +79,6 @@ def _row(
         return "" if face is None else str(names[face].relative_to(FOLDER))
 
     return product.name, component_set.title, file(piece.front), piece.copies, file(piece.back)
-
-
-def _size(piece: Piece) -> str:
-    return f"{piece.size.width:g} × {piece.size.height:g}"
 
 
 def _notices(order: ExportJob, left: list[str]) -> None:

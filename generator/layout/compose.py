@@ -23,6 +23,7 @@ from generator.layout.signs import signs_exist
 from generator.layout.watermark import watermark
 from generator.nets import net_of, printed_part
 from generator.source.diagnostic import Checked, Report
+from generator.source.drawn_layers import DrawnLayers
 from generator.source.face import FaceRef
 from generator.text.fonts import FontBook
 from generator.units import Mm
@@ -41,17 +42,18 @@ def compose(
     bleed: Mm | None = None,
     sleeves: bool = False,
     headrooms: list[Headroom] | None = None,
+    drawn_layers: DrawnLayers | None = None,
 ) -> Checked[tuple[Piece, ...]]:
     """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
 
     `ink` is what layouts may read as `face.ink`; `bleed` stands in place of that of every set of flat pieces; with
-    `sleeves`, boxes are for cards in sleeves. What texts have left is added to `headrooms`. The game's watermark, if it
-    has one, lies across every face. Errors: LAY codes.
+    `sleeves`, boxes are for cards in sleeves. What texts have left is added to `headrooms`, which layer drew what to
+    `drawn_layers`. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
     """
     catalog = game.catalog
     drawer = drawer_for(catalog, layouts, book)
     signs_exist(catalog, drawer.report)
-    drawer.ink, drawer.headrooms = ink, headrooms
+    drawer.ink, drawer.headrooms, drawer.drawn_layers = ink, headrooms, drawn_layers
     faces = FaceComposer(drawer)
     drawn = [
         _draw(component.sleeved or component if sleeves else component, component_set, game, faces)

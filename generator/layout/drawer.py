@@ -22,6 +22,7 @@ from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.shared_sizes import SharedSizes
 from generator.layout.signs import spoken
 from generator.source.diagnostic import Report
+from generator.source.drawn_layers import DrawnLayers
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 from generator.source.tree import Value
@@ -48,11 +49,12 @@ class LayerDrawer:
     """The state of one run over a catalog.
 
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
-    where `headrooms` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
-    the catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for
-    the credits; `figures` the illustrations drawn so far, and `hatch_lines` keep what
-    they share: nothing, and where one illustration comes in several colours its hatching. Where it `names_layers`, what
-    a layer with a name draws is a group of that name, or one for each row that it repeats.
+    where `headrooms` is a list, and which layer drew what where there are `drawn_layers`. `face` is the one that is
+    drawn, for messages; `subject_mark` where its piece stands in the catalog. `spent_on_face` is what the face has
+    taken of its budget. `icons_used` are the icons drawn so far, for the credits; `figures` the illustrations drawn so
+    far, and `hatch_lines` keep what they share: nothing, and where one illustration comes in several colours its
+    hatching. Where it `names_layers`, what a layer with a name draws is a group of that name, or one for each row that
+    it repeats.
     """
 
     book: "FontBook"
@@ -68,6 +70,7 @@ class LayerDrawer:
     ink: str = "colour"
     headrooms: list[Headroom] | None = None
     names_layers: bool = False
+    drawn_layers: DrawnLayers | None = None
     settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
     shared_sizes: SharedSizes = field(default_factory=SharedSizes)
     spent_on_face: int = 0
@@ -141,6 +144,8 @@ class LayerDrawer:
         if items and (context.has("opacity") or context.has("turn")):
             at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
             items = (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
+        if self.drawn_layers is not None:
+            self.drawn_layers.note(items, layer.name or layer.kind, layer.mark())
         if not (self.names_layers and layer.name and items):
             return items
         rows = [(item,) for item in items] if layer.kind == "repeat" else [items]

@@ -25,6 +25,14 @@ def small(data: bytes) -> "Pillow.Image":
         return picture.convert("RGBA")
 
 
+def pixels(data: bytes) -> "Pillow.Image":
+    """A PNG file of our own as an opaque picture of its full size."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as opened:
+        return opened.convert("RGB")
+
+
 def pixel(picture: "Pillow.Image", across: float, down: float) -> Colour:
     """The colour at a place given as shares of width and height."""
     width, height = picture.size

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from generator.catalog import playing_time
+from generator.catalog.models import NumberRange
 from generator.engine.simulate import Simulation
 from generator.engine.statistics import Rate, Spread
 from generator.engine.totals import BY
@@ -109,8 +111,19 @@ def _lengths(facts: Facts, charts: Charts) -> Iterator[Block]:
     yield ReportHeading("Time at the table", 2)
     stated = facts.catalog.identity.minutes
     box = f" The box says {stated} minutes." if stated is not None else ""
-    yield ReportParagraph(f"Estimated with {facts.pace_s:g} seconds for a decision and all that follows from it.{box}")
+    yield ReportParagraph(f"Estimated with {facts.pace_s:g} seconds for a decision and what follows from it.{box}")
     yield charts.times(facts)
+    if stated is not None:
+        yield ReportTable(("players", "median minutes", "against the box"), tuple(_times(facts, series, stated)), "lrl")
+
+
+def _times(facts: Facts, series: Sequence[Simulation], box: NumberRange) -> Iterator[tuple[str, str, str]]:
+    """The time that the median game takes, with so many players, and whether the box says so."""
+    for simulation in series:
+        assert simulation.decisions is not None
+        taken = facts.minutes(simulation.decisions.median)
+        verdict = "as stated" if playing_time.agrees(taken, box) else "shorter" if taken < box.low else "longer"
+        yield f"{simulation.order.players}", f"{taken:.0f}", verdict
 
 
 def _spread(spread: Spread) -> tuple[str, str, str, str]:

@@ -5,14 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.catalog import playing_time
 from generator.catalog.models import Catalog, ComponentKind, ComponentSet
 from generator.catalog.verified import Evidence
 from generator.engine.ablation import Ablated
 from generator.engine.simulate import Simulation
 from generator.source.diagnostic import Diagnostic
-
-PACE_S = 10.0
-"""Seconds a decision takes at the table on the average, where nobody says otherwise."""
 
 MOST_SHARES = 12
 """A field with more different values than this does not describe what a deck is composed of."""
@@ -25,7 +23,8 @@ COSTS = ("cost", "mana_cost", "mana", "price")
 class Facts:
     """A game as verified, a series of games for each number of players, and what was found on the way.
 
-    `pace_s` is the estimate of seconds a decision, from which the time at the table follows. `varied` are the games of
+    `asked_pace_s` is how many seconds a decision takes, from which the time at the table follows; None for what the
+    game says. `varied` are the games of
     those variants that a question asks about, by their ids. `ablated` says which numbers of the rules decide who wins.
     """
 
@@ -33,13 +32,18 @@ class Facts:
     evidence: Evidence
     series: tuple[Simulation, ...]
     findings: tuple[Diagnostic, ...] = ()
-    pace_s: float = PACE_S
+    asked_pace_s: float | None = None
     varied: Mapping[str, tuple[Simulation, ...]] = field(default_factory=dict)
     ablated: tuple[Ablated, ...] = ()
 
+    @property
+    def pace_s(self) -> float:
+        """Seconds that a decision takes at the table."""
+        return self.catalog.identity.pace_s if self.asked_pace_s is None else self.asked_pace_s
+
     def minutes(self, decisions: float) -> float:
         """How long so many decisions take at the table."""
-        return decisions * self.pace_s / 60
+        return playing_time.minutes(decisions, self.pace_s)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from generator.output import OutputFile
 from generator.render.pdf import pdf
 from generator.report.charts import Charts
 from generator.report.content import content
-from generator.report.facts import PACE_S, Facts
+from generator.report.facts import Facts
 from generator.report.page import page
 from generator.report.paper import document
 from generator.source.diagnostic import Diagnostic
@@ -29,13 +29,13 @@ _ACCENT, _SECOND = Colour(0x2F, 0x5D, 0x8A), Colour(0xC9, 0x8A, 0x2B)
 class ReportRequest:
     """What to play for a report: `games` for each number of players, by `jobs` processes.
 
-    `pace_s` is the estimate of seconds a decision takes at the table.
+    `pace_s` is the estimate of seconds a decision takes at the table; None for what the game says.
     """
 
     games: int = 300
     seed: int = 1
     bot: str = "greedy"
-    pace_s: float = PACE_S
+    pace_s: float | None = None
     jobs: int = 1
 
 

@@ -1,9 +1,11 @@
 """The editions of a job, one for each ink, and what their files must show when they are read back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.catalog.verified import Verified
 from generator.drawing.piece import Piece
 from generator.editions.changes import in_copies
 from generator.editions.inks import COLOUR, INKS, Ink
@@ -11,6 +13,7 @@ from generator.editions.marks import marked
 from generator.editions.sleeves import sleeved
 from generator.job import Collected, Job
 from generator.source.diagnostic import Report, Severity
+from generator.source.drawn_layers import DrawnLayers
 
 if TYPE_CHECKING:
     from generator.readback.edition import Edition
@@ -39,24 +42,42 @@ class InkedJob:
 def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) -> Iterator[InkedJob]:
     """The job in each ink that is asked for; with a `letter`, cards get their marks."""
     for ink in (INKS[name] for name in job.request.inks):
-        printed = tuple(piece for piece in _drawn_for(ink, job, collected) if piece.printed)
+        layers = DrawnLayers()
+        printed = tuple(piece for piece in _drawn_for(ink, job, collected, layers) if piece.printed)
         drawn = pieces = _in_sleeved_boxes(printed, ink, job, collected)
         if job.copies is not None:
             pieces = in_copies(pieces, job.copies)
         if letter is not None and job.marks:
             pieces = marked(pieces, job.marks, letter)
-        pieces = ink.pieces(pieces)
+        inked = ink.pieces(pieces)
+        if ink.outlines:
+            _still_seen(pieces, inked, layers, job, collected)
+        pieces = inked
         yield InkedJob(job, ink, sleeved(pieces) if job.request.sleeves else pieces, drawn)
 
 
-def _drawn_for(ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
-    """The pieces as layouts draw them that know the ink."""
+def _still_seen(
+    before: Sequence[Piece], after: Sequence[Piece], layers: DrawnLayers, job: Job, collected: Collected
+) -> None:
+    """EYE012 for what layouts have drawn and this ink does not show; a draft is not checked."""
+    if not isinstance(job.game, Verified):
+        return
+    from generator.preflight.low_ink import check  # what compares pixels takes its time to load
+    from generator.render.png import pngs
+
+    job.progress("comparing editions")
+    check(before, after, layers, partial(pngs, workers=job.request.jobs), collected.report)
+
+
+def _drawn_for(ink: Ink, job: Job, collected: Collected, layers: DrawnLayers) -> tuple[Piece, ...]:
+    """The pieces as layouts draw them that know the ink; which layer drew what is noted where it is to be checked."""
     if ink is COLOUR:
         return job.pieces
     from generator.layout.compose import compose
 
     job.progress(f"drawing in {ink.name} ink")
-    drawn = compose(job.game, job.workshop.layouts, job.workshop.book, ink=ink.name)
+    noted = layers if ink.outlines else None
+    drawn = compose(job.game, job.workshop.layouts, job.workshop.book, ink=ink.name, drawn_layers=noted)
     collected.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
     return drawn.value or ()
 

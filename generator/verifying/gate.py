@@ -26,6 +26,7 @@ from generator.verifying import (
     component_usage,
     examples,
     paired_games,
+    playing_time,
     printed,
     probing,
     questions,
@@ -111,6 +112,7 @@ def verify(
         component_usage.check_required(catalog, work.needed, report)
     if complete:
         questions.check(catalog, totals, report)
+        playing_time.check(catalog, work.playouts, report)
         _say_unused(work, totals)
         with telling(report):
             probing.check(work.rules, report, SEED)

@@ -49,9 +49,8 @@ ALLOWED: dict[str, set[str]] = {
     | {"progress"},
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
-    "targets": {"job", "editions", "export", "preflight", "readback", "rulebook", "sheets", "render", "layout"}
-    | {"drawing"}
-    | {"output", "source", "resources"}
+    "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
+    | {"preflight", "catalog", "output", "source", "resources"}
     | GEOMETRY,
     "tasks": {
         "decks",
@@ -104,7 +103,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "reportlab": {"render.pdf_file"},
     "pikepdf": {"render", "readback.images", "readback.pdf_file", "readback.pdf_ua"},
     "pypdfium2": {"render"},
-    "numpy": {"render", "readback.pictures"},
+    "numpy": {"render", "readback.pictures", "preflight.low_ink"},
     "isal": {"render"},
     "PIL": {"render", "layout.raster", "preflight.photographs", "export.tts.check.images"}
     | {"readback.images", "readback.pictures", "readback.saves"},
@@ -295,7 +294,7 @@ MUTABLE = {
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
-        *{"_Sheet", "_Row", "_Column", "_Pen", "_Search", "Said"},
+        *{"_Sheet", "_Row", "_Column", "_Pen", "_Search", "Said", "DrawnLayers", "_Part"},
     },
     "remembers what was read, drawn or compared": {
         *{

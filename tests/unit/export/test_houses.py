@@ -10,7 +10,9 @@ import pytest
 
 from generator.catalog.models import Catalog
 from generator.export.pixels import wrong
+from generator.export.tgc_choice import product_for
 from generator.export.tgc_products import ALL
+from generator.geometry import Size
 from tests.unit.export.sample import codes, exported, only, order_of, pixels, sized
 
 CARDS = ("reference-cards", "firing-cards")
@@ -20,13 +22,38 @@ def test_tgc_pictures_have_the_pixels_of_their_product() -> None:
     order = order_of("geyser")
     made = exported("tgc", order)
     pictures = {path: data for path, data in made.items() if path.suffix == ".png"}
-    assert {path.parts[1] for path in pictures} == {"PokerDeck", "SmallCircleChit", "SquareBoard"}
+    assert {path.parts[1] for path in pictures} == {"PokerDeck", "SmallCircleChit", "SquareBoard", "DominoBoard"}
     for path, data in pictures.items():
         product = ALL[path.parts[1]]
         assert wrong(data, product.width_px, product.height_px) is None
-    assert codes(order) == ["EXP002"]  # the track has no product
-    assert any("Round track" in notice for notice in order.notices)
+    assert codes(order) == []
+    track = "Round track of 148 × 76 mm lie on DominoBoard at their own size, with a line to cut them out along"
+    assert f"tgc: {track}" in order.notices
     assert any("dice" in notice for notice in order.notices)
+
+
+def test_tgc_makes_round_chits_of_hexagons_and_says_so() -> None:
+    order = order_of("summoners-quest", only("hold-markers", "mana-counters", "gate-markers"))
+    made = exported("tgc", order)
+    products = {path.parts[2]: path.parts[1] for path in made if path.suffix == ".png"}
+    assert products == {
+        "hold-markers": "MediumCircleChit",
+        "mana-counters": "SmallCircleChit",
+        "gate-markers": "LargeSquareChit",
+    }
+    assert "EXP002" not in codes(order)
+    assert any("Hold markers, hexagons of" in notice and "MediumCircleChit" in notice for notice in order.notices)
+    assert any("Gate markers" in notice and "cut them out" in notice for notice in order.notices)
+    rows = csv.DictReader(io.StringIO(made[PurePosixPath("tgc/manifest.csv")].decode()))
+    assert sum(int(row["copies"]) for row in rows) == sum(piece.copies for piece in order.pieces)
+
+
+def test_tgc_leaves_out_what_is_too_large_for_everything() -> None:
+    order = order_of("geyser", only("round-track"))
+    (track,) = order.pieces
+    track = replace(track, front=replace(track.front, size=Size(800.0, 80.0)))
+    assert product_for(order, order.game.catalog.set_of("round-track"), track) is None
+    assert codes(order) == ["EXP002"]
 
 
 def test_tgc_manifest_counts_every_copy_and_names_files_that_are_there() -> None:

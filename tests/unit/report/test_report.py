@@ -161,8 +161,23 @@ def test_a_game_that_is_not_played_still_has_a_report(facts: Facts) -> None:
 
 
 def test_time_at_the_table_follows_from_the_pace(facts: Facts) -> None:
-    assert facts.minutes(60) == 10
-    assert replace(facts, pace_s=30).minutes(60) == 30
+    identity = facts.catalog.identity
+    slow = replace(facts, catalog=replace(facts.catalog, identity=replace(identity, pace_s=20)))
+    assert [facts.minutes(60), slow.minutes(60), replace(slow, asked_pace_s=30).minutes(60)] == [10, 20, 30]
+
+
+def test_the_time_of_each_number_of_players_is_compared_with_the_box(facts: Facts) -> None:
+    def told(pace_s: float) -> tuple[tuple[str, ...], ...]:
+        told = replace(facts, asked_pace_s=pace_s)
+        blocks = content(told, Charts(Colour(0, 0, 0), Colour(0, 0, 0)))
+        tables = [block for block in blocks if isinstance(block, ReportTable) and block.head[-1] == "against the box"]
+        return tables[0].rows
+
+    decisions = facts.series[0].decisions
+    assert decisions is not None
+    assert [row[2] for row in told(1)] == ["shorter", "shorter"]
+    assert told(10 * 60 / decisions.median)[0] == ("2", "10", "as stated")
+    assert [row[2] for row in told(100)] == ["longer", "longer"]
 
 
 def deck(cards: list[tuple[str, int, dict[str, object]]]) -> ComponentSet:

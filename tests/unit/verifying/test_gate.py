@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.catalog.models import Catalog, Extra
+from generator.catalog.models import Catalog, Extra, NumberRange
 from generator.catalog.verified import Evidence, Verified
 from generator.engine.rules import ComponentUsage
-from generator.source.diagnostic import Checked
+from generator.source.diagnostic import Checked, Severity
 from generator.verifying import gate, verification, verification_cache
 from tests.toy import DIE, Quarry, QuarryRules
 from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
@@ -104,6 +104,24 @@ def test_two_examples_of_one_id_are_refused(tmp_path: Path) -> None:
 
 def test_an_example_without_its_envelope_is_refused(tmp_path: Path) -> None:
     assert codes(judged(catalog(with_example(tmp_path, "id: x\n")))) == ["GAM001"] * 6
+
+
+def with_box(folder: Path, low: int, high: int, pace_s: float = 10.0) -> Catalog:
+    made = catalog(folder)
+    return replace(made, identity=replace(made.identity, minutes=NumberRange(low, high), pace_s=pace_s))
+
+
+def test_the_box_states_the_playing_time_of_simulated_games(tmp_path: Path) -> None:
+    assert "GAM030" not in codes(judged(catalog(tmp_path)))  # a box without a time
+    checked = judged(with_box(tmp_path, 60, 90))
+    (found,) = (found for found in checked.diagnostics if found.code == "GAM030")
+    assert checked.value is not None and found.severity is Severity.WARNING
+    assert "says 60–90 minutes" in found.message and " with 2 players" in found.message
+    stated = re.search(r"state (\d+) to (\d+)", found.hint or "")
+    assert stated is not None
+    low, high = map(int, stated.groups())
+    assert "GAM030" not in codes(judged(with_box(tmp_path, low, high)))
+    assert "GAM030" in codes(judged(with_box(tmp_path, low, high, pace_s=100.0)))
 
 
 def test_too_few_printed_components_refuse_the_game(tmp_path: Path) -> None:

@@ -1,0 +1,37 @@
+"""Which layer of which layout drew an item, for checks that name it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from generator.source.mark import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLayer:
+    """A layer by its name (its kind where it has none), and where it stands."""
+
+    name: str
+    mark: Mark | None
+
+
+@dataclass(slots=True)
+class DrawnLayers:
+    """The layers of items: an item is known as itself, not by being equal to another.
+
+    Items are kept as long as this is, so that no other gets the number of one that is gone.
+    """
+
+    _layers: dict[int, DrawnLayer] = field(default_factory=dict)
+    _kept: list[object] = field(default_factory=list)
+
+    def note(self, items: Iterable[object], name: str, mark: Mark | None) -> None:
+        """Items that a layer has drawn; the innermost layer says so first, and that counts."""
+        layer = DrawnLayer(name, mark)
+        for item in items:
+            if id(item) not in self._layers:
+                self._layers[id(item)] = layer
+                self._kept.append(item)
+
+    def of(self, item: object) -> DrawnLayer | None:
+        """The layer that drew an item; None for a part of what a layer drew."""
+        return self._layers.get(id(item))
