@@ -74,8 +74,7 @@ class Combat(Rooms):
             self.end(g, range(1, len(g.chosen)), R.WIN_1)
             return
         self.share(g, LOOT, place, self.clear(g, place), R.LOOT_3)
-        if self.lies_there(g, place):
-            self.then(g, self._items, place)
+        self.then(g, self._items, place)
 
     def _lose(self, g: TowerState, place: int) -> None:
         """WT-COMBAT-5, -7, -8: damage first, then the living fall back."""

@@ -138,8 +138,7 @@ class Rooms(Pieces):
             return
         if new:
             self.share(g, LOOT, place, self.rules.explore_loot, R.LOOT_1)
-        if self.lies_there(g, place):
-            self.then(g, self._items, place)
+        self.then(g, self._items, place)
 
     def _items(self, g: TowerState, place: int) -> None:
         """WT-DEATH-3, -4, WT-KEY-1: what the dead have left, and the key of the tile."""

@@ -78,3 +78,11 @@ def test_paths_that_were_walked_are_forgotten(lay: Lay) -> None:
 def test_each_grid_has_as_many_tiles_as_places(rules: WizardsTower) -> None:
     sets = {size: rules.tables.set_of(size) for size in (5, 6, 7)}
     assert {size: sum(map(len, kinds.values())) for size, kinds in sets.items()} == {5: 25, 6: 36, 7: 49}
+
+
+def test_a_walk_names_the_rule_of_later_steps_where_there_are_some(lay: Lay, rules: WizardsTower) -> None:
+    for path, named in ((["a2"], False), (["a2", "a3"], True)):
+        table = lay({"red": {"at": "a1", "equipped": ["boots_of_speed"]}, "blue": {"at": "e1"}}, phase="move")
+        table.g.log = []
+        table.do("move", paths={"red": path})
+        assert ("WT-MOVE-5" in {rules.names.rules[event[1]] for event in table.g.log if event[1] >= 0}) is named

@@ -27,6 +27,13 @@ FAR: dict[str, Any] = {"at": "e5"}
         ("move", {"hand": ["short_sword"]}, FAR, {"give": "short_sword", "to": "blue"}, "WT-GEAR-4"),
         ("move", {"hand": ["short_sword"]}, {"at": "a1"}, {"give": "great_elixir", "to": "blue"}, "WT-GEAR-5"),
         ("move", {}, FAR, {"step": "a3"}, "WT-MOVE-2"),
+        (
+            "move",
+            {"hand": ["great_elixir"]},
+            {"at": "a1", "hp": 0, "alive": False},
+            {"give": "great_elixir", "to": "blue"},
+            "WT-DEATH-1",
+        ),
     ],
 )
 def test_a_choice_is_refused_by_the_rule_it_breaks(
