@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from generator.drawing.piece import Piece
-from generator.sheets.booklet import booklet, booklet_scale
+from generator.sheets.booklet import booklet, booklet_scale, with_back_cover
 from generator.sheets.net_sheets import nets
 from generator.sheets.patterns import FLAT, Pattern, flat_files
 from generator.sheets.spec import Duplex, Lettering, PaperUse, SheetFile, SheetSpec, Slug, Spacing, check_spec
@@ -60,4 +60,5 @@ __all__ = [
     "booklet",
     "booklet_scale",
     "sheets_for",
+    "with_back_cover",
 ]

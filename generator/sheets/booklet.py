@@ -15,6 +15,7 @@ from generator.units import Mm, pt_to_mm
 
 _TICK: Mm = 2.5
 _CLEAR: Mm = 2.0  # from the fold
+_HEAD = 0.12  # of the height of a page
 _DESCENDER = 0.4  # how far letters hang below the baseline at most, in em
 
 
@@ -38,6 +39,25 @@ def booklet_order(count: int, signature: int | None = None) -> tuple[tuple[int |
         return page if page is not None and page < count else None
 
     return tuple((known(left), known(right)) for left, right in faces)
+
+
+def with_back_cover(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """The pages so many that they fill whole sheets, blank ones before the last where that begins a chapter.
+
+    Such a page, a summary or the credits, then lies on the outside of the booklet, and no blank does.
+    """
+    blanks = -len(pages) % 4
+    if not blanks or not pages or not _begins_chapter(pages[-1]):
+        return tuple(pages)
+    return (*pages[:-1], *(Page(Drawing(pages[-1].drawing.size, ())),) * blanks, pages[-1])
+
+
+def _begins_chapter(page: Page) -> bool:
+    """Whether a chapter begins at the head of a page."""
+    return any(
+        anchor.title is not None and anchor.level == 0 and anchor.at.y < page.drawing.size.height * _HEAD
+        for anchor in page.anchors
+    )
 
 
 def booklet_scale(page: Size, paper: Size) -> float:
@@ -78,7 +98,7 @@ def _placed(
     pages: Sequence[Page], number: int | None, sheet: Size, scale: float, side: int, creep: Mm
 ) -> tuple[Group, ...]:
     """A page left (-1) or right (1) of the fold, shifted towards it by `creep`; nothing for a blank."""
-    if number is None:
+    if number is None or not pages[number].drawing.items:
         return ()
     drawing = pages[number].drawing
     width, height = drawing.size.width * scale, drawing.size.height * scale

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job, PrintedPaper
 from generator.output import OutputFile
-from generator.sheets import Duplex, SheetFile, SheetSpec, Slug, Spacing, booklet, booklet_scale, sheets_for
+from generator.sheets import (
+    Duplex,
+    SheetFile,
+    SheetSpec,
+    Slug,
+    Spacing,
+    booklet,
+    booklet_scale,
+    sheets_for,
+    with_back_cover,
+)
 from generator.sheets.papers import paper_named
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
@@ -109,9 +119,10 @@ def _booklet(run: EditionRun, paper: str, rulebook: Document) -> OutputFile:
     scale = booklet_scale(rulebook.pages[0].drawing.size, spec.paper.size)
     if scale < 1:
         check_letters(run.collected, rulebook, f"rulebook as a booklet on {paper}", scale=scale)
-    sheets = _corrected(job, booklet(rulebook.pages, spec, run.letter))
+    folded = with_back_cover(rulebook.pages)
+    sheets = _corrected(job, booklet(folded, spec, run.letter))
     pages = document(job, sheets, "Rulebook booklet", silent_pictures=rulebook.silent_pictures)
-    drawn = [page.drawing.items for page in rulebook.pages]
+    drawn = [page.drawing.items for page in folded]
     path = run.folder(paper) / "rulebook-booklet.pdf"
     file, found = written(run.collected, path, pages, pages_of(drawn), job.known)
     of_folder = next((paper for paper in run.collected.paper if paper.folder == path.parent.name), None)

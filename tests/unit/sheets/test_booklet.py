@@ -11,7 +11,7 @@ from generator.drawing.items import Drawing, Glyphs, Group, Outline
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import bounds, rect
 from generator.geometry import Point, Rect, Size
-from generator.sheets.booklet import booklet, booklet_order
+from generator.sheets.booklet import booklet, booklet_order, with_back_cover
 from generator.sheets.papers import A4, LETTER, Paper, paper_named
 from generator.sheets.spec import SheetSpec
 from generator.text.fonts import FontBook
@@ -80,6 +80,20 @@ def test_creep_moves_the_inner_pages_to_the_fold_and_hides_nothing_of_the_outer_
     assert inner[0].at.e - outer[0].at.e == pytest.approx(0.2)
     assert outer[1].at.e - inner[1].at.e == pytest.approx(0.2)
     assert inner[0].at.bounds(_clip(inner[0])).right == pytest.approx(148.5)
+
+
+@pytest.mark.parametrize(("count", "blanks"), [(5, 3), (6, 2), (7, 1), (8, 0), (1, 3)])
+def test_a_last_page_that_begins_a_chapter_lies_on_the_outside(count: int, blanks: int) -> None:
+    pages = with_back_cover([page()] * count)
+    assert len(pages) == count + blanks
+    assert [bool(made.drawing.items) for made in pages] == [True] * (count - 1) + [False] * blanks + [True]
+    outside = booklet(pages, SPEC, letter)[0]
+    assert [item.name for item in placed(outside)] == [f"page#{len(pages)}", *(["page#1"] if count > 1 else [])]
+
+
+def test_blanks_follow_a_last_page_within_a_chapter() -> None:
+    within = replace(page(), anchors=(Anchor("top", Point(0, 100), "Top"), Anchor("part", Point(0, 5), "Part", 1)))
+    assert with_back_cover([page()] * 4 + [within]) == (*[page()] * 4, within)
 
 
 def test_links_and_bookmarks_are_left_out_and_nothing_makes_nothing() -> None:

@@ -1,0 +1,24 @@
+"""Every bundled rulebook ends with the rules in brief, on a page of their own: the back cover of its booklet."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.catalog.files import files_in
+from generator.games.checking import validate
+from generator.rulebook.blocks import Directive, Heading
+from generator.rulebook.parse import read
+from generator.source.diagnostic import Report
+
+CONTENT = Path(__file__).resolve().parents[3] / "content"
+
+
+@pytest.mark.parametrize("game", sorted(folder.name for folder in CONTENT.iterdir() if folder.is_dir()))
+def test_the_last_chapter_is_a_summary_that_begins_a_page(game: str) -> None:
+    catalog = validate(files_in(CONTENT / game, Report())).value
+    assert catalog is not None and catalog.prose is not None
+    blocks = read(catalog.prose, catalog.data, Report()).blocks
+    last = max(at for at, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 1)
+    heading, before = blocks[last], blocks[last - 1]
+    assert isinstance(heading, Heading) and ("on one page" in heading.title or "summary" in heading.title)
+    assert isinstance(before, Directive) and before.kind == "page"
