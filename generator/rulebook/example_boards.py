@@ -13,6 +13,7 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene, scaled
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
+from generator.text.paragraph import line
 from generator.units import Mm
 
 Standing: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -43,6 +44,8 @@ _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
 _WIDEST: Mm = 88.0
 """Of one picture above another."""
+_EDGE: Mm = 3.4
+"""Beside a picture for the names of columns, rows or spaces."""
 _BETWEEN: Mm = 7.0
 """From the picture before to the one after, with an arrow in it."""
 
@@ -95,8 +98,8 @@ class BoardView:
 
     @property
     def edge(self) -> Mm:
-        """The room that the names of columns and rows take."""
-        return 3.4 if _is_grid(self.board) else 0.0
+        """The room that the names of columns and rows, or of single spaces, take."""
+        return _room_for(*_names_of(self.board, self.region))
 
     def beside(self, width: Mm) -> bool:
         """Whether the pictures before and after are readable side by side."""
@@ -218,33 +221,54 @@ def _is_grid(board: Component) -> bool:
 def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, theme: BookTheme, words: str) -> Drawing:
     """A region of the board with the names of its columns and rows outside the frame, and a word below."""
     shot = scaled(scene, width, region, theme.hairline, 0.8)
-    grid = _is_grid(board)
-    edge = 3.4 if grid else 0.0
+    columns, rows = _names_of(board, region)
+    edge = _room_for(columns, rows)
     items: list[Item] = [Group(shot.items, Affine.move(edge, edge))]
-    if grid:
-        items += _names(board, region, width / region.width, edge, theme)
+    style, scale = replace(theme.running, size_pt=6.5, tracking=0.0), width / region.width
+    for name, x in columns.items():
+        text = line(name, style)
+        at = Affine.move(edge + (x - region.x) * scale - text.ink_width / 2, edge - 1.0 - text.first_baseline)
+        items.append(Group(text.items, at))
+    for name, y in rows.items():
+        text = line(name, style)
+        at = Affine.move(edge - 0.8 - text.ink_width, edge + (y - region.y) * scale + 0.75 - text.first_baseline)
+        items.append(Group(text.items, at))
     height = shot.size.height + edge
     if words:
-        style = replace(theme.running, size_pt=7.5)
-        items.append(label(words, style, edge, height + 3.4))
+        items.append(label(words, replace(theme.running, size_pt=7.5), edge, height + 3.4))
         height += 4.4
     return Drawing(Size(width + edge, height), tuple(items))
 
 
-def _names(board: Component, region: Rect, scale: float, edge: Mm, theme: BookTheme) -> list[Item]:
+def _room_for(columns: Mapping[str, Mm], rows: Mapping[str, Mm]) -> Mm:
+    """The room above and left of a picture that has these names beside it."""
+    return max([_EDGE, *(0.8 + 1.3 * len(name) for name in rows)]) if columns or rows else 0.0
+
+
+def _names_of(board: Component, region: Rect) -> tuple[Mapping[str, Mm], Mapping[str, Mm]]:
+    """What stands above a picture and left of it, with its place on the board: the columns and rows of a grid.
+
+    Of spaces in one row or column the ids, where the board prints these: they are too small in a picture.
+    """
     columns: dict[str, Mm] = {}
     rows: dict[str, Mm] = {}
-    for space in board.spaces:
-        match = _GRID_NAME.fullmatch(space.id)
-        if match is None:
-            continue
-        if region.x < space.centre.x < region.right:
-            columns.setdefault(match[1], (space.centre.x - region.x) * scale + edge)
-        if region.y < space.centre.y < region.bottom:
-            rows.setdefault(match[2], (space.centre.y - region.y) * scale + edge)
-    style = replace(theme.running, size_pt=6.5, tracking=0.0)
-    marks = [label(name, style, x - 0.55, edge - 1.0) for name, x in columns.items()]
-    return [*marks, *(label(name, style, edge - 1.1 - 1.1 * len(name), y + 0.75) for name, y in rows.items())]
+    across = [space for space in board.spaces if region.x < space.centre.x < region.right]
+    down = [space for space in board.spaces if region.y < space.centre.y < region.bottom]
+    if _is_grid(board):
+        for space in across:
+            columns.setdefault(space.id.rstrip("0123456789"), space.centre.x)
+        for space in down:
+            rows.setdefault(space.id.lstrip("abcdefghijklmnopqrstuvwxyz"), space.centre.y)
+        return columns, rows
+    seen = [space for space in across if space in down]
+    if not seen or any(space.label != space.id for space in seen):
+        return columns, rows
+    first = seen[0]
+    if all(abs(space.centre.y - first.centre.y) < 0.1 * first.size.height for space in seen):
+        columns = {str(space.id): space.centre.x for space in seen}
+    elif all(abs(space.centre.x - first.centre.x) < 0.1 * first.size.width for space in seen):
+        rows = {str(space.id): space.centre.y for space in seen}
+    return columns, rows
 
 
 def _beside(drawn: Sequence[Drawing], theme: BookTheme) -> Drawing:

@@ -4,14 +4,21 @@ from dataclasses import replace
 
 import pytest
 
+from generator import resources
 from generator.catalog.models import Catalog, Component, ComponentId, ComponentKind, ComponentSet, SetId, Space, SpaceId
 from generator.catalog.verified import Example, Scene
 from generator.drawing.extent import of_path
-from generator.drawing.items import Group, Outline
+from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
-from generator.rulebook.example_boards import main_board, region_of, view_of
+from generator.rulebook.example_boards import BoardView, main_board, region_of, shots, view_of
 from generator.rulebook.figures import ComponentPictures, board_scene
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook
 from tests.unit.rulebook import sample
+
+CATALOG = sample.catalog()
+THEME = look_of(CATALOG, FontBook([resources.fonts()]), Report())
 
 
 def field(made: Catalog) -> Component:
@@ -115,3 +122,35 @@ def test_a_piece_that_is_turned_is_drawn_turned() -> None:
     maps = [[item.at for item in scene.items if isinstance(item, Group)][-1] for scene in (straight, turned)]
     assert maps[0].b == 0.0
     assert (maps[1].a, maps[1].b) == pytest.approx((0.0, maps[0].a))
+
+
+def row_of(labels: tuple[str, ...], *, down: bool = False) -> Component:
+    """A board of spaces in one line, each with a label; their ids are N1, N2, ..."""
+    centres = [Point(15.0, 15.0 + 30.0 * at) if down else Point(15.0 + 30.0 * at, 15.0) for at in range(len(labels))]
+    spaces = tuple(
+        Space(SpaceId(f"N{at + 1}"), "plain", centre, Size(30, 30), label)
+        for at, (centre, label) in enumerate(zip(centres, labels, strict=True))
+    )
+    length = 30.0 * len(labels)
+    board = field(sample.catalog())
+    return replace(board, spaces=spaces, cut=replace(board.cut, size=Size(30, length) if down else Size(length, 30)))
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_ids_that_the_board_prints_stand_outside_a_picture_of_one_row_or_column(down: bool) -> None:
+    board = row_of(("N1", "N2", "N3"), down=down)
+    view = BoardView(board, Rect.of(board.cut.size), ("N1",), ("N1",))
+    start, end = (Scene((("field", name, "red"),)) for name in ("N1", "N2"))
+    worked = Example("AB-EX-01", "A step", ("AB-TURN-1",), "Red goes.", start, end)
+    drawn = shots(worked, view, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), THEME, 90.0)
+    names = [(at, item) for at, item in walk(drawn.items) if isinstance(item, Glyphs) and item.text.startswith("N")]
+    assert [item.text for _, item in names] == ["N1", "N2", "N3"] * 2  # before and after
+    assert {item.size_pt for _, item in names} == {6.5}
+    places = [(at.e, at.f) for at, _ in names[:3]]
+    assert len({round(place[down], 3) for place in places}) == 3  # each at its space
+    assert view.edge > 0
+
+
+def test_other_labels_are_not_repeated_outside() -> None:
+    board = row_of(("0", "1", "2"))
+    assert BoardView(board, Rect.of(board.cut.size), ("N1",), ("N1",)).edge == 0.0
