@@ -181,21 +181,24 @@ def region_of(board: Component, names: Sequence[str]) -> Rect:
     tight = Rect(left, top, right - left, bottom - top)
     left, right = _widened(left, right, size.width, whole.width, least)
     top, bottom = _widened(top, bottom, size.height, whole.height, least)
-    if _is_sparse(board, Rect(left, top, right - left, bottom - top)):
-        # Beside a side of a ring there is nothing to show.
-        if tight.height < 1.5 * size.height:
-            top, bottom = tight.y, tight.bottom
-        elif tight.width < 1.5 * size.width:
-            left, right = tight.x, tight.right
+    # Beside a side of a ring there is nothing to show.
+    if tight.height < 1.5 * size.height and _is_bare(board, Rect(left, tight.y, right - left, tight.height), size):
+        top, bottom = tight.y, tight.bottom
+    elif tight.width < 1.5 * size.width and _is_bare(board, Rect(tight.x, top, tight.width, bottom - top), size):
+        left, right = tight.x, tight.right
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
     return Rect(left, top, right - left, bottom - top)
 
 
-def _is_sparse(board: Component, region: Rect) -> bool:
-    """Whether less than half of a region are spaces."""
-    inside = [space.size for space in board.spaces if region.contains(Rect(space.centre.x, space.centre.y, 0.0, 0.0))]
-    return sum(size.width * size.height for size in inside) < 0.5 * region.width * region.height
+def _is_bare(board: Component, line: Rect, space: Size) -> bool:
+    """Whether a row or column of spaces has few others beside it: of it and a space on each side a quarter is empty."""
+    wide, high = (space.width, 0.0) if line.height > line.width else (0.0, space.height)
+    left, right = max(0.0, line.x - wide), min(board.cut.size.width, line.right + wide)
+    top, bottom = max(0.0, line.y - high), min(board.cut.size.height, line.bottom + high)
+    box = Rect(left, top, right - left, bottom - top)
+    inside = [entry.size for entry in board.spaces if box.contains(Rect(entry.centre.x, entry.centre.y, 0.0, 0.0))]
+    return sum(size.width * size.height for size in inside) < 0.75 * box.width * box.height
 
 
 def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:
