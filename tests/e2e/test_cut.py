@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
-import ezdxf
 import numpy as np
 import pypdfium2
 import pytest
-from ezdxf import bbox
+from ezdxf import bbox, filemanagement
+from ezdxf.entities.lwpolyline import LWPolyline
 
 from generator.units import mm_to_px
 from tests.e2e.conftest import ROOT, Pnp
@@ -31,11 +31,11 @@ def built(run: Pnp, folder: Path, machine: str) -> Path:
 
 def boxes_of_dxf(file: Path) -> list[tuple[float, ...]]:
     """Left, top, right and bottom of every closed line, y downwards from the top of the page."""
-    drawing = ezdxf.readfile(file)
+    drawing = filemanagement.readfile(file)
     assert drawing.header["$INSUNITS"] == 4  # millimetres
-    found = []
+    found: list[tuple[float, ...]] = []
     for entity in drawing.modelspace():
-        assert entity.dxf.layer == "CUT" and entity.dxftype() == "LWPOLYLINE" and entity.closed
+        assert isinstance(entity, LWPolyline) and entity.closed and entity.dxf.layer == "CUT"
         box = bbox.extents([entity])
         found.append((box.extmin.x, A4_MM[1] - box.extmax.y, box.extmax.x, A4_MM[1] - box.extmin.y))
     return found
@@ -48,7 +48,7 @@ def layers_of_svg(file: Path) -> dict[str, ElementTree.Element]:
 
 
 def boxes_of_svg(layer: ElementTree.Element) -> list[tuple[float, ...]]:
-    found = []
+    found: list[tuple[float, ...]] = []
     for path in layer.iter(f"{SVG}path"):
         numbers = [float(number) for number in re.findall(r"-?\d+\.?\d*", str(path.get("d")))]
         xs, ys = numbers[::2], numbers[1::2]
