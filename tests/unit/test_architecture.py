@@ -98,6 +98,7 @@ whoever keeps something or has helpers uses it.
 
 THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
+    "python_calamine": {"source.workbook"},
     "svgwrite": {"render.svg"},
     "ezdxf": {"render.dxf"},
     "reportlab": {"render.pdf_file"},
@@ -120,7 +121,8 @@ THIRD_PARTY: dict[str, set[str]] = {
     "rich": {"cli"},
     "platformdirs": {"resources", "tasks.printers"},
     "random": {"engine.chance"},
-    "csv": {"decks.lists", "export.listing"},  # one reader; one writer, which keeps cells from becoming formulas
+    # One reader; two writers, which keep cells from becoming formulas.
+    "csv": {"decks.lists", "export.listing", "catalog.sheet_text"},
 }
 """Where each library may be imported: a package or one module of it."""
 
