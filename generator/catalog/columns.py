@@ -166,26 +166,26 @@ def _add(keys: Keys, path: Path, nothing: Any) -> None:
 
 
 @dataclass(slots=True)
-class Draft:
+class CellNode:
     """What stands at a path of a row: a value, or what is below it; and its place."""
 
     place: int
     value: Any = EMPTY
-    inner: "dict[str | int, Draft]" = field(default_factory=dict)
+    inner: "dict[str | int, CellNode]" = field(default_factory=dict)
 
     def put(self, path: Path, value: Any, place: int) -> None:
         """Put a value below."""
-        draft = self
+        node = self
         for step in path:
-            draft = draft.inner.setdefault(step, Draft(place))
-        draft.value, draft.place = value, place
+            node = node.inner.setdefault(step, CellNode(place))
+        node.value, node.place = value, place
 
     @property
     def filled(self) -> bool:
         """Whether there is a value here or below."""
         return self.value is not EMPTY or any(inner.filled for inner in self.inner.values())
 
-    def doubled(self) -> "Iterator[Draft]":
+    def doubled(self) -> "Iterator[CellNode]":
         """What has a value of its own and another below it."""
         if self.value is not EMPTY and any(inner.filled for inner in self.inner.values()):
             yield self
@@ -200,7 +200,7 @@ class Draft:
         """
         if self.value is not EMPTY or (path and not self.filled):
             return self.value, self._places()
-        inner = {step: draft.finished(headers, (*path, step)) for step, draft in self.inner.items()}
+        inner = {step: child.finished(headers, (*path, step)) for step, child in self.inner.items()}
         if any(isinstance(step, int) for step in inner):
             entries = [inner[step] for step in sorted(inner, key=int) if inner[step][0] is not EMPTY]
             return [value for value, _ in entries], Branch(self.place, [node for _, node in entries])

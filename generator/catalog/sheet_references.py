@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.catalog.resolve import SETS
-from generator.catalog.schema import Shared
 from generator.source.mark import Path
 from generator.source.spreadsheet import ENDINGS
 
@@ -28,15 +27,15 @@ def lists_in(data: Mapping[str, Any]) -> Iterator[Path]:
             for path, entry in _sets_in(data):
                 yield from ((*path, name) for name in _LISTS if reference(entry.get(name)))
         elif key not in _NO_ROWS:
-            yield from _named_in(value, (key,), deep=key == "tables" or key not in Shared.model_fields)
+            yield from _named_in(value, (key,))
 
 
-def _named_in(value: Any, path: Path, *, deep: bool) -> Iterator[Path]:
+def _named_in(value: Any, path: Path) -> Iterator[Path]:
     if reference(value):
         yield path
-    elif deep and isinstance(value, dict):
+    elif isinstance(value, dict):
         for key, inner in value.items():
-            yield from _named_in(inner, (*path, key), deep=deep)
+            yield from _named_in(inner, (*path, key))
 
 
 def sources_in(data: Mapping[str, Any]) -> Iterator[Path]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.catalog.cell_values import BadCell, value_of
-from generator.catalog.columns import Column, Draft, Expected, Keys, columns_of, keys_in
+from generator.catalog.columns import CellNode, Column, Expected, Keys, columns_of, keys_in
 from generator.source.diagnostic import Report
 from generator.source.grid import Grid, is_blank
 from generator.source.mark import Path
@@ -100,13 +100,13 @@ class _Reading:
         if is_blank([self.grid.value(row, column.index) for column in self.columns]):
             return
         first = next(column.index for column in self.columns if self.grid.value(row, column.index) != "")
-        draft = Draft(self.place(row, first))
+        cells = CellNode(self.place(row, first))
         for column in self.columns:
-            draft.put(column.path, self.cell(row, column), self.place(row, column.index))
-        for doubled in draft.doubled():
+            cells.put(column.path, self.cell(row, column), self.place(row, column.index))
+        for doubled in cells.doubled():
             message = "the cell has a value, and so has a column for a part of it"
             self.error("CAT056", message, *_cell(doubled.place), hint="leave one of them empty")
-        data, node = draft.finished(self.headers())
+        data, node = cells.finished(self.headers())
         assert isinstance(node, Branch)
         self.rows.append(data)
         self.nodes.append(node)

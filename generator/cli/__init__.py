@@ -32,6 +32,7 @@ COMMANDS = {
     "show": "draw one piece to a PNG and print its data",
     "icons": "find bundled icons by their names",
     "table": "write the rows of a set or table as CSV",
+    "pull": "fetch a game's published spreadsheets",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
     "trust": "allow a game's own rules code to run",

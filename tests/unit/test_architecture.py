@@ -121,6 +121,9 @@ THIRD_PARTY: dict[str, set[str]] = {
     "rich": {"cli"},
     "platformdirs": {"resources", "tasks.printers"},
     "random": {"engine.chance"},
+    "http": {"tasks.download"},  # builds are offline
+    "socket": set(),
+    "ssl": set(),
     # One reader; two writers, which keep cells from becoming formulas.
     "csv": {"decks.lists", "export.listing", "catalog.sheet_text"},
 }
@@ -201,6 +204,13 @@ def test_libraries_stay_in_their_modules(name: str) -> None:
         if places is None:
             continue
         assert any(name == place or name.startswith(f"{place}.") for place in places), f"{name} imports {library}"
+
+
+@pytest.mark.parametrize("name", MODULES, ids=str)
+def test_one_module_uses_the_network(name: str) -> None:
+    text = MODULES[name].read_text(encoding="utf-8")
+    uses = re.search(r"import urllib\b(?!\.parse)|from urllib import|urllib\.(request|error)|\burlopen\b", text)
+    assert uses is None or name == "tasks.download"
 
 
 WRITERS = {"atomic", "output", "cli.new", "cli.streams"}
