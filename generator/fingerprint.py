@@ -20,6 +20,7 @@ LIBRARIES = (
     "pydantic-core",
     "pyphen",
     "pypdfium2",
+    "python-calamine",
     "pyyaml",
     "reportlab",
     "scipy",

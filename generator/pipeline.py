@@ -208,7 +208,7 @@ def _preflight(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, 
 
         found = inspect(catalog, pieces)
         if verification_cache.keeps(catalog):
-            cache.store(file, found)
+            cache.store(file, catalog.folder, found)
     return found
 
 

@@ -250,14 +250,15 @@ def _own_id(work: _Work, name: str, mark: Mark | None) -> bool:
 
 def _copies(work: _Work, scope: RowScope, copies: Any) -> int:
     """How many copies; 1, reported, where it is no number from 1 on."""
+    own = (*scope.path, "copies")
+    stated = (*work.path, "copies")
     if isinstance(copies, str):
-        copies = calculated(work.source, scope, copies, (*work.path, "copies"))
+        copies = calculated(work.source, scope, copies, stated if stated in work.source.tree.marks else own)
         if copies is None:
             return 1
     if isinstance(copies, int) and not isinstance(copies, bool) and 1 <= copies <= MOST_COPIES:
         return copies
-    own = (*scope.path, "copies")
-    place = own if own in work.source.tree.marks else (*work.path, "copies")
+    place = own if own in work.source.tree.marks else stated
     message = f"copies must be a whole number from 1 to {MOST_COPIES:,}, not {described(copies)}"
     work.source.error("CAT020", message, place)
     return 1

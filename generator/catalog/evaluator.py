@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from generator.catalog import bounds
 from generator.catalog.bounds import Unbound, shown
 from generator.catalog.row_index import ROWS
+from generator.catalog.sheet_row import reads
 from generator.source.diagnostic import closest
 
 Scope: TypeAlias = Mapping[str, Any]
@@ -140,7 +141,7 @@ def part(value: object, key: str, of: ast.expr | str) -> Any:
     `of` is how the value was reached, for the message; raises Unbound.
     """
     if isinstance(value, Mapping):
-        if key in value:
+        if reads(value, key):
             return value[key]
         raise Unbound(f"{_words(of)!r} has no {key!r}", closest(key, map(str, value)))
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -310,6 +311,8 @@ def _holds(kind: ast.cmpop, left: Any, right: Any) -> bool:
             return _within(left, right)
         case ast.NotIn():
             return not _within(left, right)
+    if left is None or right is None:
+        return False  # what is empty is neither less nor more than anything
     sign, order = _ORDERS[type(kind)]
     numbers = isinstance(left, int | float) and isinstance(right, int | float)
     if not numbers and not (isinstance(left, str) and isinstance(right, str)):

@@ -6,6 +6,7 @@ from typing import Any
 from generator.catalog.files import GameFiles, inside
 from generator.catalog.findings import RowSource
 from generator.catalog.schema import Row
+from generator.catalog.sheet_row import SheetRow
 from generator.catalog.typed import described
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -23,8 +24,11 @@ _TYPES: dict[str, tuple[tuple[type, ...], str]] = {
 def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: GameFiles, path: Path) -> Mapping[str, Any]:
     """What layouts see of a piece: its keys, every declared field among them (None where it is not given)."""
     extra = row.model_extra or {}
+    keys = source.tree.sheets.get(path[:-1])
     for key, value in extra.items():
         place = (*path, key)
+        if key not in fields and keys:
+            continue  # a column of a sheet need not be declared
         if key not in fields:
             hint = closest(key, [*fields, *Row.model_fields]) or "declare it under the set's `fields`"
             source.report.error(
@@ -33,7 +37,8 @@ def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: Game
         elif value is not None:
             _check(fields[key], key, value, source, files, place)
     known = {"id": row.id, "title": row.title or row.id, "copies": row.copies, "text": row.text}
-    return {**known, **dict.fromkeys(fields), **extra}
+    scope = {**known, **dict.fromkeys(fields), **extra}
+    return SheetRow(scope, keys) if keys else scope
 
 
 def _check(kind: str, key: str, value: Any, source: RowSource, files: GameFiles, path: Path) -> None:

@@ -1,11 +1,13 @@
 """The JSON Schema of a catalog file, for editors: completion, hover and red lines while one types."""
 
+import re
 from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from generator.catalog.schema import Plain, Shared
+from generator.source.spreadsheet import ENDINGS
 
 PLACEHOLDER = {
     "type": "string",
@@ -13,6 +15,12 @@ PLACEHOLDER = {
     "description": "A value from elsewhere in the catalog, such as {rules.goal}.",
 }
 """What may stand wherever a value may."""
+SPREADSHEET = {
+    "type": "string",
+    "pattern": rf"^[^#]+({'|'.join(map(re.escape, ENDINGS))})(#.+)?$",
+    "description": "A spreadsheet that holds the rows, such as cards.csv or game.xlsx#Beasts.",
+}
+"""What may stand for a list of rows."""
 
 
 def schema(sections: type[BaseModel] | None) -> dict[str, Any]:
@@ -57,7 +65,7 @@ def _open(node: Any, *, definition: bool = False) -> Any:
     if definition or not _takes_placeholder(node):
         return changed
     about = {key: changed.pop(key) for key in ("title", "description", "default") if key in changed}
-    return {**about, "anyOf": [changed, PLACEHOLDER]}
+    return {**about, "anyOf": [changed, PLACEHOLDER, *([SPREADSHEET] if node.get("type") == "array" else [])]}
 
 
 def _takes_placeholder(node: dict[str, Any]) -> bool:

@@ -45,7 +45,8 @@ def check(raw: Tree, resolved: Tree, report: Report) -> None:
     """Tell literal numbers in the `text` of rows.
 
     One that equals a number of the row or of the rules is a warning and names the placeholder (CAT014); one that no
-    data supply is an error (CAT013). A number that is written as a word is told only where the row itself has it.
+    data supply is an error (CAT013). A number that is written as a word is told only where the row itself has it. Texts
+    of spreadsheets are left alone.
     """
     data = raw.data if isinstance(raw.data, Mapping) else {}
     stated = data.get("rules")
@@ -55,13 +56,19 @@ def check(raw: Tree, resolved: Tree, report: Report) -> None:
             continue
         for path, row in _rows(section, (key,)):
             found, words = _literals(row[TEXT])
-            if found or words:
+            if (found or words) and not _in_a_cell(raw, (*path, TEXT)):
                 resolved_row = resolved.at(path)
                 # In a variant `rules` are those of the usual game; its own are found from the outside only.
                 within = f"variants.{row.get('id')}." if key == "variants" else ""
                 own = _numbers(resolved_row if isinstance(resolved_row, Mapping) else row, within)
                 _report(found, {**rules, **own}, path, raw, report)
                 _report_words(words, own, path, raw, report)
+
+
+def _in_a_cell(raw: Tree, path: Path) -> bool:
+    """Whether a text stands in a spreadsheet, where numbers need no placeholders."""
+    mark = raw.mark(path)
+    return mark is not None and bool(mark.cell)
 
 
 def _report_words(found: Sequence[str], own: Mapping[str, str], path: Path, raw: Tree, report: Report) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
@@ -38,6 +38,7 @@ from generator.catalog.questions import questions_of
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
 from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, lacks_names, sound
+from generator.catalog.spreadsheets import Models
 from generator.catalog.typed import check, described
 from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant, variants_of
@@ -110,7 +111,7 @@ def read_files(
 ) -> Examined:
     """The same, with what can be checked further where something is wrong."""
     report = Report()
-    read = merged(files, data_files(files, report), report)
+    read = merged(files, data_files(files, report), report, _models(files, sections))
     if read is None:
         return Examined(None, {}, None, ANYTHING_LOST, tuple(report.diagnostics))
     if not read.whole:
@@ -122,16 +123,29 @@ def read_files(
     return build_sound(files, tree, sections, layouts=layouts, report=report)
 
 
-def read_game(files: GameFiles) -> Checked[Tree]:
-    """The data of all YAML files of a folder as one tree, placeholders unfilled."""
+def read_game(files: GameFiles, sections: Sections = lambda *_: None) -> Checked[Tree]:
+    """The data of all files of a folder as one tree, placeholders unfilled."""
     report = Report()
-    read = merged(files, data_files(files, report), report)
+    read = merged(files, data_files(files, report), report, _models(files, sections))
     return _outcome(read.tree if read is not None and read.whole else None, report)
 
 
 def build(files: GameFiles, tree: Tree, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
     """The catalog of a tree at hand, such as a patched one; its pictures and rulebook are among `files`."""
     return build_sound(files, tree, sections, layouts=layouts, report=Report()).checked
+
+
+def _models(files: GameFiles, sections: Sections) -> Models:
+    """The models of the top-level keys; those that every game has, where its rules cannot be used."""
+
+    def models(data: Mapping[str, Any]) -> tuple[type[BaseModel], ...]:
+        game_id = game_id_of(data)
+        try:
+            return (Shared, (sections(game_id, files) if game_id else None) or Plain)
+        except UnusableRules:
+            return (Shared,)
+
+    return models
 
 
 def _outcome(value: T | None, report: Report) -> Checked[T]:

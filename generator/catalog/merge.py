@@ -1,4 +1,4 @@
-"""The YAML files of a folder as one document: each top-level key in one file, those under `print` in one file each.
+"""The data files of a folder as one document: each top-level key in one file, those under `print` in one file each.
 
 Deck files, which lie in a folder of their own, make a list: each is one element of it.
 """
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.files import DECKS, GameFiles, deck_files
+from generator.catalog.spreadsheets import Models, Placing, shared_alone
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.places import Branch, KeyMarks, Node, ValueMarks
@@ -28,8 +29,11 @@ class Merged:
     whole: bool
 
 
-def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Merged | None:
-    """The chosen files as one; None where there is none, or more than is read."""
+def merged(files: GameFiles, chosen: Sequence[str], report: Report, models: Models = shared_alone) -> Merged | None:
+    """The chosen files as one, spreadsheets in their places; None where there is none, or more than is read.
+
+    `models` gives those of the top-level keys of the data; they say what cells of spreadsheets hold.
+    """
     names: list[str] = []
     data: dict[str, Any] = {}
     root = Branch(0, {})
@@ -68,7 +72,13 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Merged | 
         _take(data, root, inner, branch, names, report)
     if listed:
         _take_decks(data, root, listed, names, report)
-    return Merged(Tree(data, ValueMarks(names, root), KeyMarks(names, root)), whole) if chosen else None
+    if not chosen:
+        return None
+    placing = Placing(files, data, root, names, models, report)
+    placing.place_all()
+    marks, key_marks = ValueMarks(names, root, placing.cells), KeyMarks(names, root, placing.cells)
+    tree = Tree(data, marks, key_marks, frozenset(placing.unread), placing.keys)
+    return Merged(tree, whole and placing.whole)
 
 
 def _take_decks(

@@ -14,6 +14,7 @@ from generator.catalog import bounds
 from generator.catalog.bounds import LONGEST, Unbound
 from generator.catalog.references import STYLES, WORDS, Braces, Literal, Placeholder, braces, in_words, read
 from generator.catalog.row_index import ROWS
+from generator.catalog.sheet_row import reads
 
 _NAME = re.compile(r"[^\W\d]")
 
@@ -131,7 +132,7 @@ _ABSENT = object()
 def step_into(value: Any, step: str) -> Any:
     """What a step of a dotted path leads to: a key, or a list element by its `id` or index; ABSENT where nothing."""
     if isinstance(value, Mapping):
-        return value.get(step, _ABSENT)
+        return value[step] if reads(value, step) else _ABSENT
     if isinstance(value, list):
         index = index_of(value, step)
         return value[index] if index is not None else _ABSENT

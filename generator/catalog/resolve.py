@@ -1,6 +1,7 @@
 """Every text of a catalog with its placeholders filled."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from generator.catalog.placeholders import Malformed, fill, index_of, known_steps, whole
@@ -25,7 +26,7 @@ _Above = tuple[tuple[Path, Mapping[str, Any]], ...]
 def resolve(tree: Tree, report: Report) -> Tree:
     """The same tree with texts filled; one that cannot be filled stays as it is (`unfilled`), and why is reported."""
     resolver = _Resolver(tree, report)
-    return Tree(resolver.filled(), tree.marks, tree.key_marks, frozenset(resolver.failed))
+    return replace(tree, data=resolver.filled(), unfilled=tree.unfilled | resolver.failed)
 
 
 def copies(tree: Tree) -> dict[Path, Path]:

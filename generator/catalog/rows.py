@@ -10,6 +10,7 @@ from generator.catalog.conditions import condition, number
 from generator.catalog.findings import RowSource
 from generator.catalog.placeholders import Malformed, fill, follow, index_of, known_steps
 from generator.catalog.references import Placeholder
+from generator.catalog.sheet_row import SheetRow
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
@@ -37,7 +38,9 @@ def scopes(source: RowSource, rows: Mapping[str, str], where: str | None, path: 
         at = _path_of(source, dotted, _from(source, path, name))
         if at is None:
             return []
-        found.append([(name, row, place) for row, place in rows_at(source.tree.at(at), at)])
+        keys = source.tree.sheets.get(at)
+        rows_here = rows_at(source.tree.at(at), at)
+        found.append([(name, SheetRow(row, keys) if keys else row, place) for row, place in rows_here])
     if math.prod(map(len, found)) > MOST_COMBINATIONS:
         source.error("CAT025", f"these rows make more than {MOST_COMBINATIONS:,} combinations", (*path, "from"))
         return []

@@ -15,6 +15,7 @@ from generator.catalog.schema_base import (
     RowPath,
     Rows,
     RuleNumber,
+    SheetAddresses,
     SizeName,
     Stock,
     Strict,
@@ -395,6 +396,9 @@ class Shared(Strict):
         [], max_length=60, description="What `pnp report` answers from the games played."
     )
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
+    sheets: SheetAddresses = Field(
+        {}, description="Published spreadsheets that `pnp pull` fetches: the address for each file."
+    )
     decks: list[DeckFile] = Field([], description="The game's own decks; each file in the folder `decks` is one.")
     deck_construction: DeckConstruction | None = Field(None, description="What decks players may build.")
 

@@ -1,11 +1,16 @@
 """What the shapes of a catalog's YAML are built of: kinds of values, and rows that take no keys but their own."""
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from generator.catalog.sizes import SIZES
 from generator.source.diagnostic import closest
+from generator.source.spreadsheet import ENDINGS
+
+_PARTS = re.compile(r"\w[^/\\:#\s]*(?:/\w[^/\\:#\s]*)*")
+"""A path inside a folder: neither hidden files nor steps upwards."""
 
 
 def _known_size(name: str) -> str:
@@ -37,8 +42,29 @@ RowPath = Annotated[str, Field(pattern=r"^[^\s{}]+$")]
 Rows = Annotated[dict[Annotated[str, Field(pattern=r"^[A-Za-z_]\w*$")], RowPath], Field(min_length=1, max_length=4)]
 
 
+def _sheet_file(name: str) -> str:
+    if not name.lower().endswith(ENDINGS) or not _PARTS.fullmatch(name):
+        raise ValueError(f"{name!r} is not the name of a file in the game's folder that ends with {', '.join(ENDINGS)}")
+    return name
+
+
+def _address(url: str) -> str:
+    if not re.fullmatch(r"https://[^\s/@]+(/\S*)?", url):
+        raise ValueError("it must be an address that begins with https://")
+    return url
+
+
+SheetFile = Annotated[str, Field(max_length=120), AfterValidator(_sheet_file)]
+"""A spreadsheet's file in the game's folder."""
+Address = Annotated[str, Field(max_length=2000), AfterValidator(_address)]
+"""Where a published spreadsheet is fetched from."""
+
+
 RuleNumber = int | Annotated[dict[str, int], Field(min_length=1)]
 """A number of the rules, or several of one name, each by its key."""
+
+
+SheetAddresses = Annotated[dict[SheetFile, Address], Field(max_length=50)]
 
 
 class Strict(BaseModel):
@@ -46,3 +72,9 @@ class Strict(BaseModel):
 
     # Built when first used, and not each model on its own: half the time, and every command pays it.
     model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
+
+
+class Sheets(Strict):
+    """The one top-level key that `pnp pull` reads."""
+
+    sheets: SheetAddresses = {}

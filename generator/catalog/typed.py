@@ -112,7 +112,8 @@ class _Teller:
         name = dotted(path)
         if kind == "missing":
             where = dotted(path[:-1]) or "the catalog"
-            self.error("CAT002", f"missing required key {str(path[-1])!r} in {where}", path[:-1])
+            place = path if path in self.tree.marks else path[:-1]  # of a row of a sheet, the empty cell
+            self.error("CAT002", f"missing required key {str(path[-1])!r} in {where}", place)
         elif kind == "extra_forbidden":
             self.unknown_key(path)
         elif path in self.tree.unfilled:

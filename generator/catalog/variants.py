@@ -1,6 +1,7 @@
 """Variants: the same game with other numbers in its rules."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from generator.catalog.models import Variant
 from generator.catalog.schema import Shared
@@ -43,4 +44,4 @@ def in_variant(raw: Tree, variant: str) -> Tree:
     without: dict[str, Value] = {
         key: [] for key in ("variants", "questions") if key in data
     }  # of the usual game, and of this one no more
-    return Tree({**data, "rules": {**rules, **changes}, **without}, marks, raw.key_marks)
+    return replace(raw, data={**data, "rules": {**rules, **changes}, **without}, marks=marks)

@@ -31,6 +31,8 @@ COMMANDS = {
     "printer": "store or show a printer's corrections; make a calibration page",
     "show": "draw one piece to a PNG and print its data",
     "icons": "find bundled icons by their names",
+    "table": "write the rows of a set or table as CSV",
+    "pull": "fetch a game's published spreadsheets",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
     "trust": "allow a game's own rules code to run",

@@ -112,7 +112,7 @@ def counted(number: int, word: str) -> str:
 
 
 def _source(found: Diagnostic, texts: dict[str, Sequence[str]]) -> Sequence[str]:
-    if found.mark is None:
+    if found.mark is None or found.mark.sheet:  # a workbook is no text
         return ()
     file = found.mark.file
     if file not in texts:
@@ -174,6 +174,8 @@ def diagnostics_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
             "file": found.mark.file if found.mark else None,
             "line": found.mark.line if found.mark else None,
             "column": found.mark.column if found.mark else None,
+            "sheet": (found.mark.sheet or None) if found.mark else None,
+            "cell": (found.mark.cell or None) if found.mark else None,
         }
         for found in by_place(diagnostics)
     ]

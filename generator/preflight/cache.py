@@ -15,7 +15,7 @@ from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
-FORMAT = 4
+FORMAT = 5
 """Raised when the shape of the kept files changes."""
 
 
@@ -45,34 +45,42 @@ def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
 
 
 def _found(entry: Any, folder: Path) -> Diagnostic:
-    mark = (
-        Mark(str(folder / entry["file"]), int(entry["line"]), int(entry["column"]))
-        if entry["file"] is not None
-        else None
-    )
+    mark = None
+    if entry["file"] is not None:
+        place = (int(entry["line"]), int(entry["column"]), entry["sheet"], entry["cell"], entry["shown"])
+        mark = Mark(str(folder / entry["file"]), *place)
     about = FaceRef(**entry["about"]) if entry["about"] is not None else None
     return Diagnostic(
         str(entry["code"]), Severity(entry["severity"]), str(entry["message"]), mark, entry["hint"], about=about
     )
 
 
-def _plain(found: Diagnostic) -> dict[str, Any]:
+def _plain(found: Diagnostic, folder: Path) -> dict[str, Any]:
     mark = found.mark
     return {
         "code": found.code,
         "severity": found.severity.value,
         "message": found.message,
         "hint": found.hint,
-        "file": Path(mark.file).name if mark else None,  # all data of a game lie directly in its folder
+        "file": _inside(mark.file, folder) if mark else None,
         "line": mark.line if mark else None,
         "column": mark.column if mark else None,
+        "sheet": mark.sheet if mark else None,
+        "cell": mark.cell if mark else None,
+        "shown": mark.shown if mark else None,
         "about": asdict(found.about) if found.about else None,
     }
 
 
-def store(file: Path, found: Iterable[Diagnostic]) -> None:
-    """Keep findings, whole or not at all."""
-    plain = [_plain(diagnostic) for diagnostic in found]
+def _inside(file: str, folder: Path) -> str:
+    """A file's place in the game's folder."""
+    path = Path(file)
+    return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.name
+
+
+def store(file: Path, folder: Path, found: Iterable[Diagnostic]) -> None:
+    """Keep findings about the game in `folder`, whole or not at all."""
+    plain = [_plain(diagnostic, folder) for diagnostic in found]
     with suppress(OSError):
         if atomic.is_device(file):  # a pipe in its place would be waited for
             return

@@ -19,7 +19,7 @@ MOST_VALUES = 250_000
 MOST_FINDINGS = 50
 """Mistakes reported of one file before reading stops."""
 
-_CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+UNPRINTABLE = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 """What no text of a game can hold, written as an escape: nothing draws it, and XML and terminals stumble over it."""
 
 _OPENS = frozenset((yaml.MappingStartEvent, yaml.SequenceStartEvent))
@@ -137,7 +137,7 @@ class Builder:
             self._report("SRC007", f"the anchor &{event.anchor} is not supported", event, hint)
 
     def _refuse_control(self, event: Any) -> None:
-        found = _CONTROL.search(event.value)
+        found = UNPRINTABLE.search(event.value)
         if found:
             message = f"the text holds the character U+{ord(found[0]):04X}, which cannot be printed"
             self._report("SRC004", message, event, "remove the escape; a new line is written \\n")

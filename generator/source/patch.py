@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.source.mark import Mark, Path
@@ -41,7 +42,7 @@ def patched(tree: Tree, operations: Sequence[Mapping[str, Any]], root: Path = ()
             _forget_below(path, marks, key_marks)
             marks.pop(path, None)
             key_marks.pop(path, None)
-    return Tree(data, marks, key_marks)
+    return replace(tree, data=data, marks=marks, key_marks=key_marks)
 
 
 def _verb(operation: Mapping[str, Any]) -> tuple[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from generator.source.mark import Mark, Path
 
@@ -33,12 +33,20 @@ def _step(inner: "dict[str, Node] | list[Node]", step: str | int) -> Node | None
     return inner[step] if isinstance(step, int) and 0 <= step < len(inner) else None
 
 
+class Cells(Protocol):
+    """The cells of a sheet, of which a packed place says row and column."""
+
+    def mark(self, row: int, column: int) -> Mark:
+        """The place of a cell, row and column counted from 1."""
+
+
 @dataclass(slots=True)
 class _Marks(Mapping[Path, Mark]):
-    """Marks by path, read off the branches on demand."""
+    """Marks by path, read off the branches on demand; `cells` are the files that are sheets, by their index."""
 
     files: Sequence[str]
     root: Node
+    cells: Mapping[int, Cells] = field(default_factory=dict)
 
     def _find(self, path: Path) -> Node | None:
         node: Node | None = self.root
@@ -47,7 +55,9 @@ class _Marks(Mapping[Path, Mark]):
         return node
 
     def _mark(self, place: int) -> Mark:
-        return Mark(self.files[place >> _FILE], place >> _LINE & _FIELD, place & _FIELD)
+        file, line, column = place >> _FILE, place >> _LINE & _FIELD, place & _FIELD
+        sheet = self.cells.get(file) if self.cells else None
+        return Mark(self.files[file], line, column) if sheet is None else sheet.mark(line, column)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -34,7 +34,7 @@ class AmbiguousScalar(ValueError):
 
 
 def plain(text: str) -> bool | int | float | str | None:
-    """The value of an unquoted scalar without a tag; raises Surprise."""
+    """The value of an unquoted scalar without a tag; raises AmbiguousScalar."""
     if text in _CONSTANTS:
         return _CONSTANTS[text]
     if _INT.fullmatch(text):

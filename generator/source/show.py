@@ -1,4 +1,4 @@
-"""A diagnostic as people read it: place and message, the line itself with a caret, the hint."""
+"""A diagnostic as people read it: place and message, the line itself with a caret, the cell, the hint."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,13 @@ _WIDEST = 120
 
 
 def excerpt(found: Diagnostic, rows: Sequence[str] = ()) -> str:
-    """Several lines without a line break at the end; `rows` are those of the file the mark names, if at hand."""
+    """Several lines without a line break at the end; `rows` are those of the text file the mark names, if at hand."""
     lines = [str(found)]
-    if found.mark is not None and found.mark.line <= len(rows):
-        lines += _caret(rows[found.mark.line - 1], found.mark.column)
+    mark = found.mark
+    if mark is not None and not mark.sheet and mark.line <= len(rows):
+        lines += _caret(rows[mark.line - 1], mark.column)
+    if mark is not None and mark.cell:
+        lines.append(f"  cell {mark.cell}, {mark.shown}")
     lines += [f"  {what}: {mark}" for what, mark in found.related]
     if found.hint is not None:
         lines.append(f"  hint: {found.hint}")

@@ -1,8 +1,8 @@
 """Plain data with the place of each key and value: what the YAML reader makes and the checks read."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 from generator.source.mark import Mark, Path
 
@@ -15,13 +15,15 @@ class Tree:
     """Data read from one or more files.
 
     `marks` holds the place of every value by its path, `key_marks` that of every mapping key. `unfilled` are the texts
-    whose placeholders could not be filled: they stay as they are written, and that has been reported.
+    whose placeholders could not be filled: they stay as they are written, and that has been reported. `sheets` has, by
+    the paths of rows that come from a spreadsheet, the keys that each of these may have.
     """
 
     data: Value
     marks: Mapping[Path, Mark]
     key_marks: Mapping[Path, Mark]
     unfilled: frozenset[Path] = frozenset()
+    sheets: Mapping[Path, Mapping[str, Any]] = field(default_factory=dict)
 
     def mark(self, path: Path) -> Mark | None:
         """The place of the value at `path`; of the nearest value around it where there is none."""

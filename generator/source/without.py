@@ -29,9 +29,9 @@ def without(tree: Tree, paths: Collection[Path]) -> Tree:
     data = left(tree.data, ())
     marks = _Moved(tree.marks, kept, gone)
     unfilled = (marks.now(path) for path in tree.unfilled)
-    return Tree(
-        data, marks, _Moved(tree.key_marks, kept, gone), frozenset(path for path in unfilled if path is not None)
-    )
+    sheets = {now: keys for path, keys in tree.sheets.items() if (now := marks.now(path)) is not None}
+    unfilled_now = frozenset(path for path in unfilled if path is not None)
+    return Tree(data, marks, _Moved(tree.key_marks, kept, gone), unfilled_now, sheets)
 
 
 @dataclass(frozen=True, slots=True)

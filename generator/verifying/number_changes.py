@@ -53,7 +53,7 @@ class Varied:
     def written(self, change: NumberChange) -> Tree:
         """The catalog's data as they would be written, placeholders unfilled."""
         data = _with(self.raw.data, change.path, change.after)
-        return Tree(data, self.raw.marks, self.raw.key_marks, self.raw.unfilled)
+        return replace(self.raw, data=data)
 
     def played(self, change: NumberChange) -> Catalog:
         """The catalog as rules read it: numbers are followed to wherever they are copied, texts stay as they are.
@@ -69,7 +69,7 @@ class Varied:
             rules=data.get("rules") or {},
             setups=tuple(data.get("setups") or ()),
             data=data,
-            tree=Tree(data, tree.marks, tree.key_marks, tree.unfilled),
+            tree=replace(tree, data=data),
         )
 
     def is_dealt(self, change: NumberChange) -> bool:

@@ -98,6 +98,7 @@ whoever keeps something or has helpers uses it.
 
 THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
+    "python_calamine": {"source.workbook"},
     "svgwrite": {"render.svg"},
     "ezdxf": {"render.dxf"},
     "reportlab": {"render.pdf_file"},
@@ -120,7 +121,11 @@ THIRD_PARTY: dict[str, set[str]] = {
     "rich": {"cli"},
     "platformdirs": {"resources", "tasks.printers"},
     "random": {"engine.chance"},
-    "csv": {"decks.lists", "export.listing"},  # one reader; one writer, which keeps cells from becoming formulas
+    "http": {"tasks.download"},  # builds are offline
+    "socket": set(),
+    "ssl": set(),
+    # One reader; two writers, which keep cells from becoming formulas.
+    "csv": {"decks.lists", "export.listing", "catalog.sheet_text"},
 }
 """Where each library may be imported: a package or one module of it."""
 
@@ -199,6 +204,13 @@ def test_libraries_stay_in_their_modules(name: str) -> None:
         if places is None:
             continue
         assert any(name == place or name.startswith(f"{place}.") for place in places), f"{name} imports {library}"
+
+
+@pytest.mark.parametrize("name", MODULES, ids=str)
+def test_one_module_uses_the_network(name: str) -> None:
+    text = MODULES[name].read_text(encoding="utf-8")
+    uses = re.search(r"import urllib\b(?!\.parse)|from urllib import|urllib\.(request|error)|\burlopen\b", text)
+    assert uses is None or name == "tasks.download"
 
 
 WRITERS = {"atomic", "output", "cli.new", "cli.streams"}

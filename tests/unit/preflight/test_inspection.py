@@ -124,7 +124,7 @@ def test_what_was_seen_is_kept_and_damage_counts_as_not_kept(tmp_path: Path) -> 
     complaints = tuple(found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'")))
     file = tmp_path / "kept" / cache.name_for("cavern", "0", tmp_path)
     assert cache.load(file, tmp_path) is None
-    cache.store(file, complaints)
+    cache.store(file, tmp_path, complaints)
     (back,) = cache.load(file, tmp_path) or ()
     assert (back.code, back.message, back.hint) == (complaints[0].code, complaints[0].message, complaints[0].hint)
     assert back.mark is not None and back.mark.line == 7
