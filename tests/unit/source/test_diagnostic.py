@@ -40,8 +40,8 @@ def test_what_has_failed_stays_so_when_it_is_joined() -> None:
     assert Report([WARNING]).joined(failed) == Failed((WARNING, ERROR))
 
 
-def placed(message: str, *place: int, file: str = "a.yaml") -> Diagnostic:
-    return Diagnostic("CAT001", Severity.ERROR, message, Mark(file, *place) if place else None)
+def placed(message: str, line: int = 0, column: int = 0, file: str = "a.yaml") -> Diagnostic:
+    return Diagnostic("CAT001", Severity.ERROR, message, Mark(file, line, column) if line else None)
 
 
 def test_diagnostics_are_told_by_file_line_and_column_those_without_a_place_last() -> None:
