@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.colour import Colour
 from generator.text.fonts import FontFace, GlyphRun
-from generator.text.holding import TextUnit, holds
+from generator.text.holding import SpacedWord, holds
 from generator.text.style import FontFamily, Span, TextStyle
 
 _WITHIN = re.compile(r"(?<=[^\W\d_A-Z][-–])(?=[^\W\d_])|(?<=[^\W\d_]—)(?=\w)|\u200b")
@@ -132,7 +132,7 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) ->
 
 def _together(words: Sequence[Word], style: TextStyle) -> tuple[Word, ...]:
     """The words, as one where no line may end between them."""
-    told = [TextUnit(word.text, word.atoms[-1].face is None, word.atoms[0].face is None) for word in words]
+    told = [SpacedWord(word.text, word.atoms[-1].face is None, word.atoms[0].face is None) for word in words]
     made: list[Word] = []
     for index, word in enumerate(words):
         if index and words[index - 1].space and holds(told, index - 1):

@@ -17,7 +17,7 @@ _BEFORE, _AFTER = "([“‘«", ")].,;:!?…”’»"
 
 
 @dataclass(frozen=True, slots=True)
-class TextUnit:
+class SpacedWord:
     """What stands between two spaces, and whether it ends and begins with an icon."""
 
     text: str
@@ -45,7 +45,7 @@ class TextUnit:
         return self.begins_with_icon or self.begins_with_digit
 
 
-def holds(tokens: Sequence[TextUnit], index: int) -> bool:
+def holds(tokens: Sequence[SpacedWord], index: int) -> bool:
     """Whether no line may end between a token and the next."""
     one, other = tokens[index], tokens[index + 1]
     if one.text in OPERATORS or one.text in _OF:
@@ -57,7 +57,7 @@ def holds(tokens: Sequence[TextUnit], index: int) -> bool:
     return one.ends_with_icon and other.begins_with_digit
 
 
-def _between(tokens: Sequence[TextUnit], index: int) -> bool:
+def _between(tokens: Sequence[SpacedWord], index: int) -> bool:
     """Whether a token stands between two numbers, or for a sign between icons."""
     before, after = tokens[index - 1], tokens[index + 1]
     if tokens[index].text in _OF:
