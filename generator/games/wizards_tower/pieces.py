@@ -192,7 +192,6 @@ class Pieces(CatalogGame[TowerState]):
             for thing in g.piles[zone + seat]:
                 self.put(g, thing, floor, R.DEATH_2)
         g.prev[seat] = NOTHING
-        g.busy &= ~(1 << seat)
         if g.frozen[seat]:
             self.thaw(g, seat, R.DEATH_1)
         if not g.living:
