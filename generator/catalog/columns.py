@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from generator.catalog.cell_values import EMPTY, Kind
 from generator.source.diagnostic import Report
-from generator.source.grid import CellValue, Grid
+from generator.source.grid import CellGrid, CellValue
 from generator.source.mark import Path
 from generator.source.places import Branch, Node
 
@@ -22,7 +22,7 @@ _NOTES = ("#", "//")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HeaderStep:
     """A step of a header: a key as it is written, in quotes, or one of which capitals and signs do not count."""
 
     key: str
@@ -39,7 +39,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectedRows:
     """What is known of rows before they are read.
 
     `keys` are those known below a path, as they are spelled; `kind` says what stands at one.
@@ -49,9 +49,9 @@ class Expected:
     kind: Callable[[Path], Kind]
 
 
-def columns_of(grid: Grid, header: int, expected: Expected, report: Report) -> Sequence[Column]:
+def columns_of(grid: CellGrid, header: int, expected: ExpectedRows, report: Report) -> Sequence[Column]:
     """The columns of a sheet, notes left out; CAT056 for a header that is no key, or is there already."""
-    found: dict[int, tuple[Step, ...]] = {}
+    found: dict[int, tuple[HeaderStep, ...]] = {}
     for index, cell in enumerate(grid.rows[header]):
         text = header_text(cell)
         if not text or text.startswith(_NOTES):
@@ -64,8 +64,8 @@ def columns_of(grid: Grid, header: int, expected: Expected, report: Report) -> S
         else:
             found[index] = steps
     if "name" not in expected.keys(()) and "title" not in (steps[0].key for steps in found.values()):
-        named = [index for index, steps in found.items() if steps == (Step("name"),)]
-        found.update((index, (Step("title"),)) for index in named)
+        named = [index for index, steps in found.items() if steps == (HeaderStep("name"),)]
+        found.update((index, (HeaderStep("title"),)) for index in named)
     spelled = {index: _spelled(steps, expected.keys) for index, steps in found.items()}
     lists = _lists(spelled.values())
     made: dict[Path, Column] = {}
@@ -85,16 +85,16 @@ def header_text(cell: CellValue) -> str:
     return str(cell).strip() if isinstance(cell, str | int | float) else "?"
 
 
-def steps_of(text: str) -> tuple[Step, ...] | None:
+def steps_of(text: str) -> tuple[HeaderStep, ...] | None:
     """The steps of a header; None where it cannot be a key."""
-    steps: list[Step] = []
+    steps: list[HeaderStep] = []
     at = 0
     while at <= len(text):
         found = _STEP.match(text, at)
         if found is None:
             return None
         exact = found["exact"]
-        step = Step(_key(found["free"])) if exact is None else Step(exact.replace('""', '"'), exact=True)
+        step = HeaderStep(_key(found["free"])) if exact is None else HeaderStep(exact.replace('""', '"'), exact=True)
         if not step.key:
             return None
         steps.append(step)
@@ -117,25 +117,25 @@ def header_of(path: Path, others: Collection[Path]) -> str:
     return ".".join(words)
 
 
-def _spelled(steps: Sequence[Step], known: Callable[[Path], Collection[str]]) -> tuple[Step, ...]:
+def _spelled(steps: Sequence[HeaderStep], known: Callable[[Path], Collection[str]]) -> tuple[HeaderStep, ...]:
     """Steps with the capitals of the known keys."""
-    made: tuple[Step, ...] = ()
+    made: tuple[HeaderStep, ...] = ()
     for step in steps:
         spelling = {} if step.exact else {_key(key): key for key in known(tuple(found.key for found in made))}
-        made = (*made, Step(spelling.get(step.key, step.key), step.exact))
+        made = (*made, HeaderStep(spelling.get(step.key, step.key), step.exact))
     return made
 
 
-def _lists(paths: Iterable[tuple[Step, ...]]) -> set[tuple[Step, ...]]:
+def _lists(paths: Iterable[tuple[HeaderStep, ...]]) -> set[tuple[HeaderStep, ...]]:
     """Where entries of lists stand: all steps from there are numbers, and one of them is 0."""
-    below: dict[tuple[Step, ...], set[Step]] = {}
+    below: dict[tuple[HeaderStep, ...], set[HeaderStep]] = {}
     for steps in paths:
         for length in range(1, len(steps)):
             below.setdefault(steps[:length], set()).add(steps[length])
     return {
         path
         for path, steps in below.items()
-        if Step("0") in steps and all(re.fullmatch("[0-9]{1,4}", step.key) and not step.exact for step in steps)
+        if HeaderStep("0") in steps and all(re.fullmatch("[0-9]{1,4}", step.key) and not step.exact for step in steps)
     }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.files import DECKS, GameFiles, deck_files
-from generator.catalog.spreadsheets import Models, Placing, shared_alone
+from generator.catalog.spreadsheets import Models, SheetPlacing, shared_alone
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.places import Branch, KeyMarks, Node, ValueMarks
@@ -74,7 +74,7 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report, models: Mode
         _take_decks(data, root, listed, names, report)
     if not chosen:
         return None
-    placing = Placing(files, data, root, names, models, report)
+    placing = SheetPlacing(files, data, root, names, models, report)
     placing.place_all()
     marks, key_marks = ValueMarks(names, root, placing.cells), KeyMarks(names, root, placing.cells)
     tree = Tree(data, marks, key_marks, frozenset(placing.unread), placing.keys)

@@ -74,7 +74,7 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
 
-class Sheets(Strict):
+class SheetLinks(Strict):
     """The one top-level key that `pnp pull` reads."""
 
     sheets: SheetAddresses = {}

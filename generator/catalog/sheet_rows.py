@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.catalog.cell_values import BadCell, value_of
-from generator.catalog.columns import CellNode, Column, Expected, Keys, columns_of, keys_in
+from generator.catalog.columns import CellNode, Column, ExpectedRows, Keys, columns_of, keys_in
 from generator.source.diagnostic import Report
-from generator.source.grid import Grid, is_blank
+from generator.source.grid import CellGrid, is_blank
 from generator.source.mark import Path
 from generator.source.places import Branch, Node, packed
 
@@ -22,12 +22,12 @@ _LONGEST_ID = 60
 class SheetRows:
     """Rows with their places, the keys that each may have, and the paths of cells that could not be read."""
 
-    rows: list[dict[str, Any]]
-    nodes: list[Branch]
+    rows: Sequence[dict[str, Any]]
+    nodes: Sequence[Branch]
     keys: Keys
     unread: Sequence[Path]
 
-    def by_id(self, report: Report, grid: Grid) -> tuple[dict[str, Any], dict[str, Node], dict[str, int]]:
+    def by_id(self, report: Report, grid: CellGrid) -> tuple[dict[str, Any], dict[str, Node], dict[str, int]]:
         """The rows as a group in which each has its id as its key, with their places and those of the keys.
 
         CAT015 for an id that is there twice.
@@ -52,7 +52,9 @@ def _cell(place: int) -> tuple[int, int]:
     return place >> 24 & 0xFFFFFF, place & 0xFFFFFF
 
 
-def rows_of(grid: Grid, file: int, expected: Expected, report: Report, *, makes_ids: bool = True) -> SheetRows | None:
+def rows_of(
+    grid: CellGrid, file: int, expected: ExpectedRows, report: Report, *, makes_ids: bool = True
+) -> SheetRows | None:
     """The rows below the header; `file` is the index of the grid among the files of the tree.
 
     With `makes_ids`, a row without an id has one made of its title. None, and a diagnostic, without a header.
@@ -75,13 +77,13 @@ def rows_of(grid: Grid, file: int, expected: Expected, report: Report, *, makes_
     return SheetRows(reading.rows, reading.nodes, keys_in(columns), tuple(reading.unread))
 
 
-def _named(grid: Grid) -> str:
+def _named(grid: CellGrid) -> str:
     return f"the sheet {grid.sheet!r}" if grid.sheet else grid.file
 
 
 @dataclass(slots=True)
 class _Reading:
-    grid: Grid
+    grid: CellGrid
     file: int
     header: int
     columns: Sequence[Column]

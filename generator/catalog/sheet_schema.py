@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.catalog.cell_values import ANY, TEXT, Kind
-from generator.catalog.columns import Expected
+from generator.catalog.columns import ExpectedRows
 from generator.catalog.typed import nodes, schema_of
 from generator.source.mark import Path
 
@@ -45,7 +45,7 @@ class RowSchemas:
         closed = [row for row in rows if row.get("additionalProperties") is False]
         return not rows or len(closed) < len(rows) or any("id" in row.get("properties", {}) for row in rows)
 
-    def expected(self, path: Path, fields: Mapping[str, str]) -> Expected:
+    def expected(self, path: Path, fields: Mapping[str, str]) -> ExpectedRows:
         """What is known of the rows at a path: their model, and the fields of their set."""
         as_group = self.is_group(path)
         row = (*path, "" if as_group else 0)
@@ -63,7 +63,7 @@ class RowSchemas:
             types = _types(self._nodes((*row, *inner)))
             return Kind(types, _types(self._nodes((*row, *inner, 0))) if "array" in types else frozenset())
 
-        return Expected(keys, kind)
+        return ExpectedRows(keys, kind)
 
 
 def _types(found: Sequence[Mapping[str, Any]]) -> frozenset[str]:

@@ -19,7 +19,7 @@ from generator.catalog.sheet_references import at, fields_of, fields_of_sources,
 from generator.catalog.sheet_rows import SheetRows, rows_of
 from generator.catalog.sheet_schema import RowSchemas
 from generator.source.diagnostic import Report, closest
-from generator.source.grid import Grid
+from generator.source.grid import CellGrid
 from generator.source.mark import Mark, Path
 from generator.source.places import Branch, Cells, Node, ValueMarks
 from generator.source.spreadsheet import ENDINGS, read_spreadsheet
@@ -37,7 +37,7 @@ def shared_alone(_: Mapping[str, Any]) -> Sequence[type[BaseModel]]:
 
 
 @dataclass
-class Placing:
+class SheetPlacing:
     """Puts the rows of spreadsheets into the data of a game, which it changes.
 
     `names` are the files of the tree, to which each sheet is added; `cells` are the sheets among them. Afterwards
@@ -55,7 +55,7 @@ class Placing:
     keys: dict[Path, Keys] = field(default_factory=dict)
     unread: set[Path] = field(default_factory=set)
     whole: bool = True
-    _grids: dict[str, tuple[int, Grid] | None] = field(default_factory=dict)
+    _grids: dict[str, tuple[int, CellGrid] | None] = field(default_factory=dict)
     _tables: dict[str, str] = field(default_factory=dict)
     _rows: int = 0
 
@@ -93,7 +93,7 @@ class Placing:
         else:
             self._fill(path, found, grid[1])
 
-    def _fill(self, path: Path, found: SheetRows, grid: Grid) -> None:
+    def _fill(self, path: Path, found: SheetRows, grid: CellGrid) -> None:
         """Put rows at a path, as a list or as a group."""
         holder = self._node(path[:-1])
         assert isinstance(holder, Branch) and isinstance(holder.inner, dict)
@@ -110,7 +110,7 @@ class Placing:
         self.keys[path] = found.keys
         self.unread |= {(*path, steps[int(index)], *rest) for index, *rest in found.unread}
 
-    def _grid(self, named: str, mark: Mark) -> tuple[int, Grid] | None:
+    def _grid(self, named: str, mark: Mark) -> tuple[int, CellGrid] | None:
         """The cells of a sheet and its index among the files; read once, None and reported where it cannot be."""
         if named not in self._grids:
             grid = self._read(named, mark)
@@ -120,7 +120,7 @@ class Placing:
                 self.names.append(grid.file)
         return self._grids[named]
 
-    def _read(self, named: str, mark: Mark) -> Grid | None:
+    def _read(self, named: str, mark: Mark) -> CellGrid | None:
         found = reference(named)
         assert found is not None
         file, sheet = found

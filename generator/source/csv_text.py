@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 
 from generator.source.diagnostic import Report
-from generator.source.grid import LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Grid
+from generator.source.grid import LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, CellGrid
 from generator.source.mark import Mark
 from generator.source.reader import decoded
 
@@ -18,7 +18,7 @@ _SEPARATOR = re.compile(r"sep=([,;\t])(?:\r\n|\r|\n)", re.IGNORECASE)
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def read_csv(data: bytes, shown: str, report: Report) -> Grid | None:
+def read_csv(data: bytes, shown: str, report: Report) -> CellGrid | None:
     """The cells of a file; None, and a diagnostic, where it is no CSV file in UTF-8 of bounded size."""
     if data.startswith(_UTF16):
         hint = "save it as `CSV UTF-8`"
@@ -32,7 +32,7 @@ def read_csv(data: bytes, shown: str, report: Report) -> Grid | None:
     reading = _Reading(text, shown, report, stated[1] if stated else _delimiter(text, shown))
     reading.at = reading.line_start = start
     reading.line = 2 if stated else 1
-    return Grid(shown, "", reading.rows, reading.places) if reading.all_rows() else None
+    return CellGrid(shown, "", reading.rows, reading.places) if reading.all_rows() else None
 
 
 def _delimiter(text: str, shown: str) -> str:

@@ -26,7 +26,7 @@ CellValue: TypeAlias = bool | int | float | str | Mangled
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CellGrid:
     """The rows of a sheet, of any lengths.
 
     `sheet` is its name in a workbook, empty for a CSV file. There `places` has the line and column of each cell, and

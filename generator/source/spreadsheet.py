@@ -2,7 +2,7 @@
 
 from generator.source.csv_text import read_csv
 from generator.source.diagnostic import Report
-from generator.source.grid import Grid
+from generator.source.grid import CellGrid
 from generator.source.mark import Mark
 
 TEXTS, WORKBOOKS = (".csv", ".tsv"), (".xlsx", ".ods")
@@ -10,7 +10,7 @@ ENDINGS = (*TEXTS, *WORKBOOKS)
 """What names of spreadsheet files end with, in small letters."""
 
 
-def read_spreadsheet(data: bytes, shown: str, sheet: str | None, at: Mark | None, report: Report) -> Grid | None:
+def read_spreadsheet(data: bytes, shown: str, sheet: str | None, at: Mark | None, report: Report) -> CellGrid | None:
     """The cells of a file, or of a sheet of it; `at` is the place that asks for it.
 
     None, and a diagnostic, where the file cannot be read or has no such sheet.

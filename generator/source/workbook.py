@@ -15,7 +15,7 @@ from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
 from generator.source.csv_text import within
 from generator.source.diagnostic import Report, closest
-from generator.source.grid import CellValue, Grid, Mangled, column_letters
+from generator.source.grid import CellGrid, CellValue, Mangled, column_letters
 from generator.source.mark import Mark
 from generator.source.workbook_scan import BadWorkbook, Scanned, scan
 
@@ -28,7 +28,7 @@ _ENCRYPTED = b"\xd0\xcf\x11\xe0"
 _READ = (".xml", ".rels", "mimetype")
 
 
-def read_sheet(data: bytes, shown: str, sheet: str | None, at: Mark | None, report: Report) -> Grid | None:
+def read_sheet(data: bytes, shown: str, sheet: str | None, at: Mark | None, report: Report) -> CellGrid | None:
     """The cells of the sheet of that name, or of the only one; None, reported at `at`, where there is none."""
     try:
         parts = _unpacked(data)
@@ -94,7 +94,7 @@ def _packed(parts: Mapping[str, bytes]) -> io.BytesIO:
 
 def _grid(
     parts: Mapping[str, bytes], scanned: Scanned, shown: str, sheet: str | None, at: Mark | None, report: Report
-) -> Grid | None:
+) -> CellGrid | None:
     with CalamineWorkbook.from_filelike(_packed(parts)) as workbook:
         sheets = [found for found in workbook.sheets_metadata if found.typ == SheetTypeEnum.WorkSheet]
         known = [found.name for found in sheets if found.visible == SheetVisibleEnum.Visible or found.name == sheet]
@@ -116,7 +116,7 @@ def _grid(
         longest = max((len(cell) for cell in cells if isinstance(cell, str)), default=0)
         if not within(number, len(cells), filled, longest, Mark(shown, number, 1, name, f"A{number}"), report):
             return None
-    return Grid(shown, name, values)
+    return CellGrid(shown, name, values)
 
 
 def _bounded(rows: int, columns: int, shown: str, name: str, report: Report) -> bool:

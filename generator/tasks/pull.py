@@ -6,11 +6,11 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator import atomic
-from generator.catalog.columns import Expected
+from generator.catalog.columns import ExpectedRows
 from generator.catalog.files import data_files, files_in
 from generator.catalog.merge import merged
 from generator.catalog.parts import keys_of
-from generator.catalog.schema_base import Sheets
+from generator.catalog.schema_base import SheetLinks
 from generator.catalog.sheet_rows import rows_of
 from generator.catalog.sheet_schema import RowSchemas
 from generator.catalog.typed import check
@@ -55,7 +55,7 @@ def pull(folder: FilePath, fetched: Fetch = over_https) -> Checked[tuple[Pulled,
     if read is None or report.failed:
         return report.refused()
     assert isinstance(read.tree.data, Mapping)  # the merge makes nothing else
-    stated = check(Sheets, keys_of(Sheets, read.tree.data), read.tree, report)
+    stated = check(SheetLinks, keys_of(SheetLinks, read.tree.data), read.tree, report)
     if stated is None:
         return report.refused()
     found: dict[str, bytes] = {}
@@ -121,7 +121,7 @@ def _compared(name: str, old: bytes | None, new: bytes) -> Pulled:
 def _rows(data: bytes, name: str) -> Mapping[str, Any] | None:
     """The rows of a CSV file by their ids; None where it cannot be read, or has none."""
     grid = read_spreadsheet(data, name, None, None, Report())
-    untyped: Expected = RowSchemas(()).expected(("tables", "rows"), {})
+    untyped: ExpectedRows = RowSchemas(()).expected(("tables", "rows"), {})
     found = rows_of(grid, 0, untyped, Report()) if grid is not None else None
     if found is None or not all("id" in row for row in found.rows):
         return None

@@ -17,7 +17,7 @@ _LISTS = ("cards", "tiles", "pieces")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class NamedRows:
     """Rows by what they are called: the path of their list, or the id of a set."""
 
     name: str
@@ -29,7 +29,7 @@ class Table:
         return csv_of(self.rows)
 
 
-def tables_of(folder: FilePath) -> Checked[tuple[Table, ...]]:
+def tables_of(folder: FilePath) -> Checked[tuple[NamedRows, ...]]:
     """The rows of every set and table, and of the game's own sections; texts as they are written."""
     loaded = pipeline.load_checked(folder)
     if loaded.value is None:
@@ -37,7 +37,7 @@ def tables_of(folder: FilePath) -> Checked[tuple[Table, ...]]:
     return Report(list(loaded.diagnostics)).checked(tuple(_tables(loaded.value)))
 
 
-def table_of(folder: FilePath, name: str) -> Checked[Table]:
+def table_of(folder: FilePath, name: str) -> Checked[NamedRows]:
     """The rows of that name; CAT016 where there are none, or a set makes its pieces of several."""
     loaded = pipeline.load_checked(folder)
     if loaded.value is None:
@@ -52,7 +52,7 @@ def table_of(folder: FilePath, name: str) -> Checked[Table]:
         if entry.get("id") == name and isinstance(sources, Mapping):
             places = list(map(str, sources.values()))
             if len(places) == 1 and places[0] in tables:
-                return report.checked(Table(name, tables[places[0]].rows))
+                return report.checked(NamedRows(name, tables[places[0]].rows))
             hint = f"write {' or '.join(f'`pnp table {loaded.value.identity.id} {place}`' for place in places)}"
             report.error("CAT016", f"the set {name!r} is made of rows that stand elsewhere", hint=hint)
             return report.refused()
@@ -75,23 +75,23 @@ def _sets(catalog: Catalog) -> Iterator[tuple[Path, Mapping[str, Any]]]:
             yield ("print", key, index), entry
 
 
-def _tables(catalog: Catalog) -> Iterator[Table]:
+def _tables(catalog: Catalog) -> Iterator[NamedRows]:
     for _, entry in _sets(catalog):
         for key in _LISTS:
             if isinstance(entry.get(key), list):
-                yield Table(str(entry["id"]), tuple(entry[key]))
+                yield NamedRows(str(entry["id"]), tuple(entry[key]))
     for key, value in _data(catalog).items():
         if key not in ("print", "game", "rules", "decks", "sheets"):
             yield from _below(value, (key,))
 
 
-def _below(value: Any, path: Path) -> Iterator[Table]:
+def _below(value: Any, path: Path) -> Iterator[NamedRows]:
     """The lists and groups of rows at a path and below."""
     entries = list(value.values()) if isinstance(value, Mapping) else value
     if not isinstance(entries, list) or not entries:
         return
     if all(isinstance(entry, Mapping) for entry in entries):
-        yield Table(".".join(map(str, path)), tuple(row for row, _ in rows_at(value, path)))
+        yield NamedRows(".".join(map(str, path)), tuple(row for row, _ in rows_at(value, path)))
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _below(inner, (*path, key))

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.catalog.cell_values import ANY, TEXT, value_of, written
-from generator.catalog.columns import Expected
+from generator.catalog.columns import ExpectedRows
 from generator.catalog.sheet_rows import rows_of
 from generator.catalog.sheet_schema import RowSchemas
 from generator.catalog.sheet_text import csv_of
 from generator.catalog.spreadsheets import shared_alone
 from generator.source.csv_text import read_csv
 from generator.source.diagnostic import Report
-from generator.source.grid import Grid
+from generator.source.grid import CellGrid
 from generator.source.spreadsheet import read_spreadsheet
 from tests.property.test_yaml import LEAF
 from tests.property.test_yaml import TEXT as WORDS
@@ -32,10 +32,10 @@ VALUES = st.recursive(
 KEYS = (WORDS | ODD).filter(bool).filter(lambda key: key not in ("id", "title", "text"))
 ROW = st.dictionaries(KEYS, VALUES, min_size=1, max_size=4)
 TITLED = st.fixed_dictionaries({}, optional={"title": WORDS | ODD, "text": WORDS | ODD})
-UNTYPED: Expected = RowSchemas(shared_alone({})).expected(("tables", "rows"), {})
+UNTYPED: ExpectedRows = RowSchemas(shared_alone({})).expected(("tables", "rows"), {})
 
 
-def rows_in(grid: Grid | None, report: Report) -> Sequence[Mapping[str, Any]]:
+def rows_in(grid: CellGrid | None, report: Report) -> Sequence[Mapping[str, Any]]:
     assert grid is not None, report.diagnostics
     found = rows_of(grid, 0, UNTYPED, report)
     assert found is not None and report.diagnostics == [], report.diagnostics

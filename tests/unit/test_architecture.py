@@ -307,6 +307,7 @@ MUTABLE = {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
         *{"_Sheet", "_Row", "_Column", "_Pen", "_Search", "Said", "DrawnLayers", "_Part"},
+        *{"SheetPlacing", "_Reading", "Faults", "CellNode"},
     },
     "remembers what was read, drawn or compared": {
         *{

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.source.csv_text import read_csv
 from generator.source.diagnostic import Report
-from generator.source.grid import MOST_ROWS, Grid, Mangled, column_letters
+from generator.source.grid import MOST_ROWS, CellGrid, Mangled, column_letters
 from generator.source.mark import Mark
 from generator.source.spreadsheet import read_spreadsheet
 from tests.workbooks import Rows, archive, ods, xlsx
@@ -25,12 +25,12 @@ ROWS: Rows = [
 ]
 
 
-def read(data: bytes, name: str = "a.xlsx", sheet: str | None = None) -> tuple[Grid | None, Report]:
+def read(data: bytes, name: str = "a.xlsx", sheet: str | None = None) -> tuple[CellGrid | None, Report]:
     report = Report()
     return read_spreadsheet(data, name, sheet, AT, report), report
 
 
-def grid(data: bytes, name: str = "a.xlsx", sheet: str | None = None) -> Grid:
+def grid(data: bytes, name: str = "a.xlsx", sheet: str | None = None) -> CellGrid:
     found, report = read(data, name, sheet)
     assert found is not None, report.diagnostics
     return found
