@@ -32,7 +32,7 @@ def test_the_other_files_are_judged_all_the_same(tmp_path: Path) -> None:
     folder = copied("geyser", tmp_path)
     for file, old, new in (
         ("print.yaml", "size: poker", "size: pokker"),
-        ("game.yaml", "{min: 20,", '{min: "20",'),
+        ("game.yaml", "minutes: {min: 15,", 'minutes: {min: "15",'),
         ("rules.yaml", "components:", "componets:"),
         ("cards.yaml", "    title: ", "    tittle: "),
         ("setups.yaml", "setups:\n", "setups:\n  - [\n"),
