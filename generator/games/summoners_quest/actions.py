@@ -184,10 +184,10 @@ class Actions(Walks):
 
     def cannot_bear(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-4, -3: who may bear the item, and how far from the summoner."""
-        if bearer not in (seat, *g.summons[seat]):
-            return R.EQUIP_4
         if bearer == seat:
             return None
+        if bearer not in g.summons[seat]:
+            return R.EQUIP_4
         if not self.deck.designs[design].any_bearer:
             return R.EQUIP_4
         return R.EQUIP_3 if DISTANCE[g.where[seat]][g.where[bearer]] > self.rules.equip_range else None
