@@ -32,7 +32,7 @@ def codes(checked: Checked[Evidence] | Checked[Verified]) -> list[str]:
 
 
 def judged(catalog: Catalog) -> Checked[Evidence]:
-    return gate.verify(catalog, games_per_count=5)
+    return gate.verify(catalog, games_per_count=20)
 
 
 def with_example(folder: Path, text: str = EXAMPLE) -> Path:
