@@ -2,6 +2,7 @@
 
 import difflib
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,12 @@ GOLDEN = Path(__file__).parent / "golden"
 REPORT = Path(__file__).parent.parent / ".pytest_cache" / "golden"
 """A page for each golden file that differed: before, after, and what changed."""
 _WIDTH = 110  # characters of a line on such a page
+
+# Commands run in processes of their own, hundreds of them: each module is compiled once, also where the environment
+# forbids to write bytecode beside the sources.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(REPORT.parent / "bytecode")
+sys.dont_write_bytecode = False
 
 # The suite tries the same cases on every machine, so that it fails for the change that broke something and for
 # nothing else. `make fuzz` looks for new cases.

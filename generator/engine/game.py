@@ -92,8 +92,8 @@ class Game(Visibility[P]):
 
     def check(self, state: P) -> None:
         """Assert the game's own invariants; a game that overrides it calls this first."""
-        where = state.where
-        wrong = [zone for zone, pile in enumerate(state.piles) for card in pile if where[card] != zone]
+        zone_of = state.where.__getitem__
+        wrong = [zone for zone, pile in enumerate(state.piles) if pile and set(map(zone_of, pile)) != {zone}]
         assert not wrong, f"zone {wrong[0]} and the places of its cards differ"
         deciding = (state.asker >= 0) + bool(state.waiting)
         assert deciding + (state.ended >= 0) == 1, "somebody decides exactly while the game goes on"

@@ -37,6 +37,7 @@ _TOLERANCE: Mm = 0.1
 _MOST_PARTS = 24  # of one layer that are looked at, spread over all of them
 
 _Numbers = npt.NDArray[np.float64]
+_Pixels = npt.NDArray[np.uint8]
 Painter = Callable[[Sequence[Drawing], float], Iterator[bytes]]
 """Draws faces at so many dots per inch, each as a PNG file."""
 
@@ -91,10 +92,10 @@ def lost_layers(
         parts = list(_parts(face, layers, seen))
         if not parts:
             continue
-        bright_before, bright_after = _brightness(colour), _brightness(low)
+        in_colour, in_low = (np.asarray(photographs.pixels(picture)) for picture in (colour, low))
         shape = _sides(outline)
         for part in parts:
-            found = _compared(part, shape, face.size, bright_before, bright_after)
+            found = _compared(part, shape, face.size, in_colour, in_low)
             if found is not None:
                 yield LostLayer(part.layer, ref, *found)
 
@@ -140,9 +141,7 @@ def _collect(items: tuple[Item, ...], at: Affine, opacity: float, part: _Part | 
                     inner.paths.append((segments, at))
 
 
-def _compared(
-    part: _Part, shape: _Numbers, size: Size, before: _Numbers, after: _Numbers
-) -> tuple[float, float] | None:
+def _compared(part: _Part, shape: _Numbers, size: Size, before: _Pixels, after: _Pixels) -> tuple[float, float] | None:
     """The contrasts of a layer in colour and in low ink, if it is seen in the one and not in the other."""
     every = -(-len(part.paths) // _MOST_PARTS)
     edges = [_edge(segments, at) for segments, at in part.paths[::every]]
@@ -199,23 +198,23 @@ def _edge(segments: Segments, at: Affine) -> _Numbers:
     return np.concatenate(rows) if rows else np.zeros((0, 4))
 
 
-def _contrasts(brightness: _Numbers, edge: _Numbers) -> _Numbers:
+def _contrasts(picture: _Pixels, edge: _Numbers) -> _Numbers:
     """The contrast between the lightest and the darkest place across an edge, along all of it."""
-    height, width = brightness.shape
+    height, width, _ = picture.shape
     places = edge[None, :, :2] + edge[None, :, 2:] * _ACROSS[:, None, None]
     pixels = (places * (mm_to_px(1000, DPI) / 1000)).astype(int)
     columns, rows = np.clip(pixels[..., 0], 0, width - 1), np.clip(pixels[..., 1], 0, height - 1)
-    found: _Numbers = brightness[rows, columns]
+    found = _brightness(picture[rows, columns])
     contrasts: _Numbers = found.max(0) / found.min(0)
     return contrasts
 
 
 _LINEAR = np.arange(256) / 255
 _LINEAR = np.where(_LINEAR <= 0.04045, _LINEAR / 12.92, ((_LINEAR + 0.055) / 1.055) ** 2.4)
+_RED, _GREEN, _BLUE = 0.2126 * _LINEAR, 0.7152 * _LINEAR, 0.0722 * _LINEAR + 0.05
 
 
-def _brightness(picture: bytes) -> _Numbers:
-    """Relative luminance of each pixel and 0.05, as contrast counts it. Source: WCAG 2.2, contrast ratio."""
-    channels = _LINEAR[np.asarray(photographs.pixels(picture))]
-    found: _Numbers = channels @ np.array((0.2126, 0.7152, 0.0722)) + 0.05
+def _brightness(colours: _Pixels) -> _Numbers:
+    """Relative luminance of each colour and 0.05, as contrast counts it. Source: WCAG 2.2, contrast ratio."""
+    found: _Numbers = _RED[colours[..., 0]] + _GREEN[colours[..., 1]] + _BLUE[colours[..., 2]]
     return found

@@ -1,10 +1,12 @@
 """Every bundled game can be read and told apart by everybody, in every ink it can be printed in."""
 
-from functools import cache
+import re
 
 import pytest
 
+from generator import resources
 from generator.catalog.verified import Preview
+from generator.drawing.piece import Piece
 from generator.editions.inks import INKS
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
@@ -19,23 +21,36 @@ from tests.contract.tables import NAMES, TOYS, catalog_named
 GAMES = [name for name in NAMES if name not in TOYS]
 
 
-@cache
-def game(name: str) -> Preview:
-    """The game as if it were accepted: only drafts get a watermark."""
-    return Preview(catalog_named(name))
+def drawn(game: Preview, ink: str, layers: DrawnLayers | None = None) -> tuple[Piece, ...]:
+    layouts = layouts_of(game.catalog.files, game.catalog.identity.id)
+    pieces = compose(game, layouts, fonts_of(game.catalog.files, Report()), ink=ink, drawn_layers=layers)
+    assert pieces.value is not None
+    return pieces.value
 
 
-@pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_is_hard_to_see(name: str, ink: str) -> None:
-    preview = game(name)
-    book = fonts_of(preview.catalog.files, Report())
-    layouts = layouts_of(preview.catalog.files, preview.catalog.identity.id)
-    layers, report = DrawnLayers(), Report()
-    drawn = compose(preview, layouts, book, ink=ink, drawn_layers=layers if INKS[ink].outlines else None)
-    assert drawn.value is not None
-    printed = INKS[ink].pieces(drawn.value)
-    assert [str(found) for found in inspect(preview.catalog, printed)] == []
-    if INKS[ink].outlines:
-        check_low_ink(drawn.value, printed, layers, lambda faces, dpi: pngs(faces, dpi), report)
-        assert [str(found) for found in report.diagnostics] == []
+def test_nothing_is_hard_to_see_in_colour_and_grey(name: str) -> None:
+    game = Preview(catalog_named(name))  # as if it were accepted: only drafts get a watermark
+    pieces = drawn(game, "colour")
+    found = {ink: inspect(game.catalog, INKS[ink].pieces(pieces)) for ink in ("colour", "grey")}
+    assert {ink: [str(said) for said in told] for ink, told in found.items()} == {"colour": [], "grey": []}
+
+
+def test_no_layout_draws_otherwise_for_grey() -> None:
+    files = [file for home in (resources.content(), resources.layouts()) for file in home.rglob("*.yaml")]
+    texts = {file.name: file.read_text(encoding="utf-8") for file in files}
+    assert len(texts) > 100
+    assert [name for name, text in texts.items() if re.search(r"ink\s*(==|!=|in)[^}\n]*grey", text)] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_hard_to_see_in_low_ink(name: str) -> None:
+    game, layers, report = Preview(catalog_named(name)), DrawnLayers(), Report()
+    pieces = drawn(game, "low", layers)
+    printed = INKS["low"].pieces(pieces)
+    check_low_ink(pieces, printed, layers, lambda faces, dpi: pngs(faces, dpi), report)
+    assert [str(found) for found in (*inspect(game.catalog, printed), *report.diagnostics)] == []
+
+
+def test_every_ink_is_looked_at() -> None:
+    assert {name: ink.outlines for name, ink in INKS.items()} == {"colour": False, "low": True, "grey": False}

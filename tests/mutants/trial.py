@@ -125,7 +125,6 @@ def _in_child(game: Game, module: str, text: bytes, asked: Mapping[str, int], pi
     """Say each oracle's name before it is asked, then, behind a tab, what it has noticed; `none` at the end."""
     try:
         os.setpgid(0, 0)
-        sys.dont_write_bytecode = True
         sys.meta_path.insert(0, _Changed(module, text))
         os.environ["PNP_CACHE"] = str(home)
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import le
 
 from generator.catalog.models import Catalog
 from generator.engine.bits import bits
@@ -80,41 +81,45 @@ class Measured(SettingUp):
         """Assert what must hold in every position; AssertionError says what does not."""
         super().check(g)
         counters = g.counters
-        assert all(value >= 0 for value in counters), "a counter is negative"
-        for slot in range(self.tokens):
-            stands = g.entered[slot] > 0
-            assert stands == (g.where[slot] != self.supply), "a token is on the board without its Entity"
-            assert stands == (g.design[slot] >= 0), "an Entity is no card"
-            if stands:
-                seat = self.seat_of(slot)
-                assert g.where[slot] == self.first_tile + g.tile[slot], "a token is not on its tile"
-                assert g.at[g.tile[slot]] == slot, f"{g.label[slot]} is not on its tile"
-                assert slot in g.ranks[seat], f"{g.label[slot]} is nobody's"
-                assert seat in g.living, "who is out has an Entity"
-                assert not self.beaten(g, slot), f"{g.label[slot]} is defeated and stands"
-                borne = [g.designs[card - self.tokens] for card in g.attached[slot]]
-                assert g.form[slot] == (g.design[slot], *borne), f"{g.label[slot]} is taken for another"
-            else:
-                assert not counters[self.harm + slot] and not counters[self.points + slot], "a free pair has damage"
+        assert min(counters) >= 0, "a counter is negative"
+        standing = [slot for slot in range(self.tokens) if g.entered[slot] > 0]
+        free = self.tokens - len(standing)
+        for slot in standing:
+            seat = self.seat_of(slot)
+            assert g.design[slot] >= 0, "an Entity is no card"
+            assert g.where[slot] == self.first_tile + g.tile[slot], "a token is not on its tile"
+            assert g.at[g.tile[slot]] == slot, f"{g.label[slot]} is not on its tile"
+            assert slot in g.ranks[seat], f"{g.label[slot]} is nobody's"
+            assert seat in g.living, "who is out has an Entity"
+            assert not self.beaten(g, slot), f"{g.label[slot]} is defeated and stands"
+            borne = [g.designs[card - self.tokens] for card in g.attached[slot]]
+            assert g.form[slot] == (g.design[slot], *borne), f"{g.label[slot]} is taken for another"
+        assert g.where[: self.tokens].count(self.supply) == free, "a token is on the board without its Entity"
+        assert [design < 0 for design in g.design].count(True) == free, "a free pair is a card"
+        for first in (self.harm, self.points):
+            used = [slot for slot in standing if counters[first + slot]]
+            assert counters[first : first + self.tokens].count(0) == self.tokens - len(used), "a free pair has damage"
         ranked = [slot for rank in g.ranks for slot in rank]
         assert len(ranked) == len(set(ranked)) == sum(slot >= 0 for slot in g.at), "an Entity stands in two places"
         for seat, rank in enumerate(g.ranks):
             assert len(rank) == counters[C.ENTITIES + seat] <= self.pairs, "Entities are miscounted"
             assert (seat in g.living) == (self.wizard_of(seat) in rank), "a player without Wizard plays on"
             assert g.stood[seat] == bits(g.tile[slot] for slot in rank), "an Entity is not in the set of its tiles"
-            made = [sum(self.forms[g.form[slot]].produces[colour] for slot in rank) for colour in self.base]
-            made[SILVER] += self.rules.silver_world_bonus * sum(self.travelled(g, slot) for slot in rank)
+            if seat not in g.living:
+                continue
+            made = [sum(colour) for colour in zip(*[self.forms[g.form[slot]].produces for slot in rank], strict=True)]
+            made[SILVER] += self.rules.silver_world_bonus * sum([self.travelled(g, slot) for slot in rank])
             wanted = [base[2] + more for base, more in zip(self.base.values(), made, strict=True)]
-            assert seat not in g.living or g.production[seat::SEATS] == wanted, "production is miscounted"
-            for colour in range(len(COLOURS)):
-                level = counters[C.MANA + colour * SEATS + seat]
-                assert seat not in g.living or level <= g.capacity[colour * SEATS + seat], "mana above its capacity"
+            assert g.production[seat::SEATS] == wanted, "production is miscounted"
+            levels = counters[C.MANA + seat : C.MANA + len(COLOURS) * SEATS : SEATS]
+            assert all(map(le, levels, g.capacity[seat::SEATS])), "mana above its capacity"
         harm = sum(counters[self.harm + slot] for slot in ranked if slot % self.pairs)
         assert harm == counters[C.HARM], "damage is miscounted"
-        for kind in range(len(STATUSES)):
-            marked = sum(self.has_status(g, slot, kind) for slot in ranked)
-            assert marked == counters[C.MARKERS + kind], f"{STATUSES[kind]} markers are miscounted"
+        bearing = [{status[0] for status in g.status[slot]} for slot in ranked if g.status[slot]]
+        marked = Counter(kind for kinds in bearing for kind in kinds)
+        for kind, name in enumerate(STATUSES):
+            assert marked[kind] == counters[C.MARKERS + kind], f"{name} markers are miscounted"
         in_play = sorted(card for pile in g.piles[Z.PLAY : Z.PLAY + SEATS] for card in pile)
-        standing = [g.card[slot] for slot in ranked if g.card[slot] >= 0]
-        assert in_play == sorted([*standing, *(card for slot in ranked for card in g.attached[slot])]), "a card is lost"
+        cards = [g.card[slot] for slot in ranked if g.card[slot] >= 0]
+        assert in_play == sorted([*cards, *(card for slot in ranked for card in g.attached[slot])]), "a card is lost"
         assert g.step != SETTING_UP or g.active <= len(g.chosen), "nobody cycles"

@@ -110,8 +110,8 @@ class Measured(SettingUp):
         places = [card for slots in g.slots for card in slots]
         in_play = sorted(card for pile in g.piles[Z.WORLD :] for card in pile)
         assert in_play == sorted([*fighters, *places]), "what lies in the worlds is nobody's"
-        for card in range(len(g.where)):
-            assert g.where[card] >= Z.WORLD or not (g.exhausted[card] or g.damage[card]), "a card out of play is worn"
+        wear = zip(g.where, g.exhausted, g.damage, strict=True)
+        assert all(zone >= Z.WORLD for zone, tired, harm in wear if tired or harm), "a card out of play is worn"
         for seat, band in enumerate(g.bands):
             assert all(g.side[card] == seat for card in band), "a band has somebody else's card"
             assert self.warband(g, seat) <= self.rules.warband_limit, "the warband is too large"
@@ -130,8 +130,7 @@ class Measured(SettingUp):
             assert not worn, f"{worn[0]} should be exhausted"
 
     def _check_tokens(self, g: WorldsState) -> None:
-        for element in range(KINDS_OF_TOKENS):
-            pools = sum(g.counters[C.POOL + seat * KINDS_OF_TOKENS + element] for seat in range(SEATS))
-            lying = sum(tokens[element] for tokens in g.tokens)
-            whole = pools + lying + g.counters[C.SUPPLY + element]
+        pools, supply = g.counters[C.POOL : C.POOL + SEATS * KINDS_OF_TOKENS], g.counters[C.SUPPLY :]
+        for element, lying in enumerate(map(sum, zip(*g.tokens, strict=True))):
+            whole = sum(pools[element::KINDS_OF_TOKENS]) + lying + supply[element]
             assert g.held or whole == self.rules.token_supply_per_element, "tokens are lost"
