@@ -24,7 +24,7 @@ from tests.mutants.subjects import ROOT
 
 PLAYOUTS = 2
 """Games for each number of players and each bot."""
-_POSITIONS = {"wizards-tower": 20}
+_POSITIONS = {"nine-worlds": 12, "wizards-tower": 20}
 """Positions from which a second reading goes along; six, where nothing is said."""
 _LIMIT = 20_000
 """Decisions after which such a game is given up."""
