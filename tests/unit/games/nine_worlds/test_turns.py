@@ -272,6 +272,7 @@ def test_a_replaced_place_that_nobody_controls_is_spent() -> None:
         GAME._build(g, g.piles[Z.VOID][0], 0, replaced)
         assert g.where[replaced] == (Z.HAND if holder == 0 else Z.SPENT + GAME.of[replaced].library)
         assert [g.side[place] for place in g.slots[asgard]] == [-1]
+        assert g.slot[replaced] == NOTHING
 
 
 def test_after_tokens_are_laid_none_are_taken_back() -> None:
@@ -403,3 +404,21 @@ def test_a_place_that_harms_its_controller_s_creatures_harms_who_conquers_it(mon
     assert not g.exhausted[a]
     GAME._take(g, 0, helheim)
     assert g.exhausted[a]
+
+
+@pytest.mark.parametrize("additional", [0, 1])
+@pytest.mark.parametrize(
+    ("more", "acted", "rules"),
+    [(1, False, set()), (0, False, {"CALC_3"}), (0, True, {"CALC_3"}), (-1, True, {"CALC_4"})],
+)
+def test_an_attack_names_the_rule_of_its_comparison(more: int, acted: bool, rules: set[str], additional: int) -> None:
+    _, g = laid(creatures={"a": creature("thor", "P1", "asgard"), "z": creature("freyja", "P2", "asgard")})
+    a, z = g.label.index("a"), g.label.index("z")
+    g.field, g.foe, g.lines, g.acted = g.where[a] - Z.WORLD, 1, ((a,), (z,)), (z,) if acted else ()
+    g.boosts = ((a, ATTACK, 5), (z, DEFENCE, 5 + GAME.figure(g, a, ATTACK) - GAME.figure(g, z, DEFENCE) - more))
+    before, g.log = g.damage[z], []
+    GAME.attack(g, a, z, additional)
+    hit = more > 0 or (more == 0 and (acted or bool(additional)))
+    assert (g.damage[z] > before) is hit
+    wanted = {"CALC_8"} if rules == {"CALC_3"} and additional else rules
+    assert {name for name in ("CALC_3", "CALC_4", "CALC_8") if getattr(R, name) in named(g)} == wanted
