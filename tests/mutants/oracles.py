@@ -24,8 +24,8 @@ from tests.mutants.subjects import ROOT
 
 PLAYOUTS = 2
 """Games for each number of players and each bot."""
-POSITIONS = 6
-"""Positions from which a second reading goes along."""
+_POSITIONS = {"nine-worlds": 12, "wizards-tower": 20}
+"""Positions from which a second reading goes along; six, where nothing is said."""
 _LIMIT = 20_000
 """Decisions after which such a game is given up."""
 _LOOKED_AT = {"mana-maker": 200}
@@ -142,7 +142,7 @@ def second_reading(game: Game) -> str | None:
         return None
     comparison = GAMES[game.name](game.name)
     try:
-        for seed in range(POSITIONS):
+        for seed in range(_POSITIONS.get(game.name, 6)):
             comparison.position(seed)
         for seed in range(1):
             comparison.game(seed)

@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from generator.engine.chance import Stream
 from tests.contract.catalogs import catalog_named
@@ -25,6 +25,8 @@ from tests.second_readings.saratoga_beside import SaratogaComparison
 from tests.second_readings.summoners_quest_beside import QuestComparison
 from tests.second_readings.wizards_tower.cards import other_numbers
 
+DEALT = 3
+"""Random positions of a seed."""
 TRIES = 25
 """Single steps tried at a position."""
 FEW_TRIES = 5
@@ -74,19 +76,21 @@ class Comparison:
             self._count("games", table, tries)
 
     def position(self, seed: int) -> None:
-        """Single steps from a position, then a game from it on; raises Different."""
+        """Single steps from some positions, then a game from each; raises Different."""
         other = seed % 3 == 2
         with other_numbers(OTHER if other else {}):
-            self._position(Table(self.other if other else self.catalog), seed)
+            table, dealer = Table(self.other if other else self.catalog), Stream(seed, "positions")
+            for _ in range(DEALT):
+                self._position(table, Dealer(dealer).position(), seed)
 
-    def _position(self, table: Table, seed: int) -> None:
-        start = Dealer(Stream(seed, "positions")).position()
+    def _position(self, table: Table, start: dict[str, Any], seed: int) -> None:
         tries = Tries(table.rules, Stream(seed, "tries"))
         try:
             tries.at(shown(table.rules, table.rules.lay(start)), TRIES)
             self.counted["decisions"] += table.position(start, seed, CLEVER[seed % len(CLEVER)])
         finally:
             self._count("positions", table, tries)
+            table.follower.steps = 0
 
     def _count(self, what: str, table: Table, tries: Tries) -> None:
         self.counted[what] += 1
@@ -123,7 +127,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.second_readings", description=__doc__)
     parser.add_argument("game", choices=[*GAMES])
     parser.add_argument("--games", type=int, default=0, help="whole games, from seed S on")
-    parser.add_argument("--positions", type=int, default=0, help="random positions, from seed S on")
+    parser.add_argument("--positions", type=int, default=0, help="seeds of random positions, from S on")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--go-on", action="store_true", help="go on after a difference")
     given = parser.parse_args(arguments)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -17,12 +18,40 @@ from tests.second_readings.nine_worlds_live import Live, take_order
 from tests.second_readings.nine_worlds_tries import Now, Tries, opening, start
 
 TURNS, MOST_TURNS = 4, 60
+OTHER = {
+    "place_slots_per_world": 3,
+    "warband_limit": 7,
+    "fire_attack": 2,
+    "air_speed": 3,
+    "rain_prevents": 2,
+    "frost_defence": 3,
+    "pair_speed_loss": 2,
+    "gather_base": 2,
+    "draw_per_turn": 3,
+    "plays_per_phase": 4,
+    "rover_links": 3,
+    "fights_per_world": 2,
+    "humility_total": 2,
+    "pride_total": -2,
+    "damage_per_hit": 2,
+    "fatigue_attacker": 2,
+    "fatigue_target": 3,
+    "fatigue_target_additional": 1,
+    "exhaust_margin": 1,
+    "conquest_tokens": 2,
+    "hand_limit": 5,
+    "ragnarok_round": 11,
+}
+"""Numbers that differ from the published ones and from one another, in every other position."""
 
 
 @cache
-def opened() -> tuple[Mapping[str, Any], WorldsExamples]:
-    """The catalog as plain data, and who plays examples with the game's own rules."""
+def opened(*, other: bool = False) -> tuple[Mapping[str, Any], WorldsExamples]:
+    """The catalog as plain data, and who plays examples with the game's own rules; with other numbers, or its own."""
     loaded = catalog_named("nine-worlds")
+    if other:
+        numbers = {**loaded.rules, **OTHER}
+        loaded = replace(loaded, rules=numbers, data={**loaded.data, "rules": numbers})
     rules = GAME.rules(loaded)
     return loaded.data, GAME.examples(loaded, rules)  # type: ignore[return-value]
 
@@ -30,7 +59,7 @@ def opened() -> tuple[Mapping[str, Any], WorldsExamples]:
 def beside(seed: int, players: int, *, whole: bool = False) -> int:
     """Some turns from a random position, or a whole game; how many steps were tried. Raises Different."""
     chance = Random(seed * 10 + players)
-    data, examples = opened()
+    data, examples = opened(other=seed % 2 == 1)
     begins = (opening if whole else start)(chance, data, players)
     now, state = Now(Reading(data, begins)), examples.start(begins)
     tries, done = Tries(chance), 0

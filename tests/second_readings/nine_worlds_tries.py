@@ -164,8 +164,8 @@ class Tries:
 
     def gather(self, g: Reading) -> Step:
         given: Step = {"midgard": self.chance.choice(ELEMENTS), "cards": {}}
-        if self.chance.random() < 0.7:
-            given["choice"] = self.amounts(1)
+        if self.chance.random() < 0.7 or g.rules["gather_base"] > 1:  # who is asked for several names them all
+            given["choice"] = self.amounts(g.rules["gather_base"])
         for source, by, world, effect in g.sources("gather"):
             element = effect["do"][0]["element"]
             if (
@@ -189,7 +189,7 @@ class Tries:
         return {"draw": {"from": self.libraries(g, 2), "cards": {source: self.libraries(g, n) for source, n in found}}}
 
     def conquest(self, g: Reading) -> Step:
-        given: Step = {"elements": self.amounts(1)}
+        given: Step = {"elements": self.amounts(g.rules["conquest_tokens"])}
         for being in g.of(g.active):
             if being.card["id"] == "valkyrie" and g.valhalla:
                 given["cards"] = {being.id: {"target": self.chance.choice(g.valhalla)}}

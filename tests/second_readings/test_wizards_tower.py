@@ -45,7 +45,7 @@ def test_both_go_the_same_way_from_a_position(seed: int, comparison: Comparison)
 
 
 def test_a_difference_is_seen(comparison: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position, "turn_wheel", lambda g, by: None)
+    monkeypatch.setattr(position, "turn_wheel", lambda g, by, rule: None)
     with pytest.raises(Different, match="wheel"):
         for seed in range(3):
             comparison.game(seed)
@@ -54,7 +54,7 @@ def test_a_difference_is_seen(comparison: Comparison, monkeypatch: pytest.Monkey
 def test_the_command_says_what_was_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wizards-tower", "--games", "1", "--positions", "1"]) == 0
     said = capsys.readouterr().out
-    assert "1 games" in said and "1 positions" in said and "0 differences" in said
+    assert "1 games" in said and "3 positions" in said and "0 differences" in said
 
 
 @pytest.mark.parametrize(("name", "instead"), [("check_tower", None), ("kept", None), ("barred", "WT-PLACE-1")])

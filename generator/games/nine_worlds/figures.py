@@ -171,11 +171,8 @@ class Figures(CardEffects[WorldsState]):
 
     def enemies_in(self, g: WorldsState, seat: int, world: int) -> bool:
         """Whether an opponent has a ready creature there; places are on nobody's side."""
-        pile = g.piles[Z.WORLD + world]
-        if not pile:
-            return False
         exhausted, side = g.exhausted, g.side
-        for card in pile:  # noqa: SIM110 - measured: `any` takes three times as long
+        for card in g.piles[Z.WORLD + world]:  # noqa: SIM110 - measured: `any` takes three times as long
             if side[card] != seat and not exhausted[card] and side[card] >= 0:
                 return True
         return False

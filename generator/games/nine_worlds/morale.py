@@ -58,9 +58,9 @@ class Morale(Void):
         seat, line = self.seat_on(g, side), g.lines[side]
         total = abs(one - other)
         pride, humility = g.marks
-        if humility >= 0 and g.side[humility] == seat:
+        if humility in g.bands[seat]:
             total += self.rules.humility_total
-        if pride >= 0 and g.side[pride] == seat:
+        if pride in g.bands[seat]:
             total += self.rules.pride_total
         calm = sum([self.of[card].morale for card in line])
         total -= calm

@@ -185,7 +185,7 @@ class Operations(Pieces):
         """NW-EFF-6, -7, NW-CARD-7, NW-EMP-4, NW-SAC-3."""
         if self.of[target].avatar:
             note(g, R.CARD_7)
-        if g.field < 0 and not g.exhausted[target]:
+        if g.field == NOTHING and not g.exhausted[target]:
             note(g, R.EFF_7)
         self.hurt(g, target, n + per_empower * g.empowered + per_sacrifice * g.sacrificed, R.EFF_6)
 

@@ -58,7 +58,7 @@ class Void(Operations):
 
     def not_held(self, g: WorldsState, seat: int, card: int) -> int | None:
         """NW-STATE-2."""
-        return None if card >= 0 and self.card_in(g, card, Z.HAND + seat) >= 0 else R.STATE_2
+        return None if card in self.in_hand(g, seat) else R.STATE_2
 
     def not_fast(self, g: WorldsState, seat: int, card: int) -> int | None:
         """NW-PLAY-3."""

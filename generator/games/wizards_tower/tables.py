@@ -100,8 +100,7 @@ class Tables:
         self.limited = sum([slot for slot, _ in self.limits])
         self.spell_names = [card.id for card in self.spells]
         self.loot_names = [card.id for card in self.loots]
-        self.names: list[str] = ["pointer", *(f"hero-{hero}" for hero in heroes)][:SEATS]
-        self.names += [f"hero-{number}" for number in range(len(self.names), SEATS)]
+        self.names = ["pointer", *[f"hero-{hero}" for hero in (*heroes, *range(SEATS))]][:SEATS]
         self.piece = list(self.names)
         nothing = [NOTHING] * SEATS
         self.tile, self.kind, self.spell, self.loot = nothing[:], nothing[:], nothing[:], nothing[:]

@@ -22,6 +22,10 @@ OPEN_WHEN_OVER = ("tokens_down", "tokens_up", "supply", "facedown", "wizard", "l
 """What is left undone on the table when the game ends in the middle of a step."""
 
 
+ALSO = frozenset(f"WT-{rule}" for rule in "COMBAT-9 GEAR-3 GEAR-10 PLACE-2 PLACE-4".split())
+"""Rules that are named for what is asked or counted, too."""
+
+
 class Different(Exception):
     """The second reading came to something else; says what."""
 
@@ -70,16 +74,28 @@ def words(g: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def misnamed(game: WizardsTower, g: TowerState, before: int, named: set[str]) -> list[str]:
+    """What the engine's log from that event on names otherwise than the second reading; an end may cut a step short."""
+    told = {game.names.rules[event[1]] for event in (g.log or [])[before:] if event[1] >= 0}
+    more = sorted(told - named - ALSO)
+    less = sorted(rule for rule in named - told if game.result(g) is None or "WIN" in rule)
+    return [f"the log names {more}, and not {less}"] if more or less else []
+
+
 class Follower:
     """The second reading beside a game; counts the steps it has taken."""
 
     def __init__(self) -> None:
         self.g: dict[str, Any] = {}
         self.steps = 0
+        self.named: set[str] = set()
+        """By all steps since the positions were compared."""
+        self.events = 0
+        """In the log by then."""
 
-    def begin(self, position: dict[str, Any]) -> None:
-        """Lay the same position."""
-        self.g = lay(start_of(position))
+    def begin(self, position: dict[str, Any], events: int) -> None:
+        """Lay the same position, when so many events are in the log."""
+        self.g, self.named, self.events = lay(start_of(position)), set(), events
 
     def step(self, verb: str, given: dict[str, Any], shuffles: list[list[str]]) -> None:
         """Take a step; raises Different where the second reading refuses it."""
@@ -91,9 +107,11 @@ class Follower:
             raise Different(f"{verb} {given} is refused by {refused}") from None
         except (ValueError, KeyError, IndexError) as error:
             raise Different(f"{verb} {given} cannot be taken: {error!r}") from error
+        self.named |= self.g["named"]
 
-    def compare(self, position: dict[str, Any], after: str) -> None:
-        """Raises Different where the positions differ."""
-        lines = differing(position, words(self.g))
+    def compare(self, game: WizardsTower, g: TowerState, after: str) -> None:
+        """Raises Different where the positions differ, or what has been named on the way."""
+        lines = [*differing(shown(game, g), words(self.g)), *misnamed(game, g, self.events, self.named)]
+        self.named, self.events = set(), len(g.log or ())
         if lines:
             raise Different(f"after {after}: {'; '.join(lines)}")

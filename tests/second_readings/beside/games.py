@@ -15,6 +15,8 @@ LOOKED_AT = 3
 """Of ten decisions so many whose offers are compared."""
 SEEN = 80
 """One of so many positions is kept."""
+SOME = 60
+"""Decisions from a random position on; what comes later has little of it."""
 LIMIT = 20_000
 """Decisions after which a game is given up."""
 
@@ -36,13 +38,16 @@ class Table:
         self.last = f"{verb} {given}"
         self.follower.step(verb, given, shuffled)
         if not self.game.step_open:
-            self.follower.compare(shown(self.game, g), self.last)
+            self.follower.compare(self.game, g, self.last)
 
-    def play(self, g: TowerState, stream: Stream, clever: int) -> int:
-        """Play to the end; of ten choices `clever` are those of the sensible player. Gives the number of decisions."""
+    def play(self, g: TowerState, stream: Stream, clever: int, most: int | None = None) -> int:
+        """Play to the end, or so many decisions at most, and give their number.
+
+        Of ten choices `clever` are those of the sensible player.
+        """
         game = self.game
         for decision in range(LIMIT):
-            if game.result(g) is not None:
+            if game.result(g) is not None or decision == most:
                 return decision
             actors = tuple(game.actors(g))
             if not game.step_open and stream.below(SEEN) == 0:
@@ -63,16 +68,16 @@ class Table:
             seat = self.game.actors(g)[0]
             self.game.apply(g, seat, random(self.game, g, seat, stream))
         self.game.shuffled = []
-        self.follower.begin(shown(self.game, g))
+        self.follower.begin(shown(self.game, g), len(g.log or ()))
         return self.play(g, stream, clever)
 
     def position(self, start: dict[str, Any], seed: int, clever: int) -> int:
-        """A game from a position on."""
+        """The next turns of a game from a position on."""
         game = self.game
         g = game.lay(start)
         g.streams = [seeded(derived(seed, "chance"), name) for name in STREAMS]
         game.shuffled = []
-        self.follower.begin(shown(game, g))
-        self.follower.compare(shown(game, g), "laying the position")
+        self.follower.begin(shown(game, g), len(g.log or ()))
+        self.follower.compare(game, g, "laying the position")
         game.run(g)
-        return self.play(g, Stream(seed, "choices"), clever)
+        return self.play(g, Stream(seed, "choices"), clever, SOME)

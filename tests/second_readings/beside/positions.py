@@ -68,7 +68,8 @@ class Dealer:
         down, up = self._lying(there, facedown, [at[name] for name in alive], len(found) == len(KEYS), 1 + len(alive))
         floor = {}
         for place in there:
-            if place != self.tower and place not in facedown and self.chance(4):
+            odds = 30 if place in at.values() else 4
+            if place != self.tower and place not in facedown and self.chance(odds):
                 floor[place] = {"cards": self.some(self.loot, 2), "keys": list[str]()}
         self._keys(
             found, heroes, alive, floor, [place for place in there if place != self.tower and place not in facedown]
@@ -118,7 +119,7 @@ class Dealer:
             "prev": None if prev == self.tower else prev,
             "equipped": equipped,
             "hand": hand,
-            "frozen": self.chance(15),
+            "frozen": self.chance(20),
         }
 
     def _tiles(self, there: list[str], found: list[str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -9,7 +9,7 @@ from generator.engine.chance import Stream
 from generator.engine.rules import IllegalAction, Step
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
-from tests.second_readings.beside.follow import Different, differing, shown, start_of, words
+from tests.second_readings.beside.follow import Different, differing, misnamed, shown, start_of, words
 from tests.second_readings.plain import Table
 from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower.cards import SIDES as WAYS
@@ -53,6 +53,7 @@ class Tries:
             return
         self._trim(given, left)
         g = self.examples.start(copy.deepcopy(start))
+        before = len(g.log or ())
         try:
             self.examples.play(g, Step(verb, given, None, {}))
             found = None
@@ -65,8 +66,10 @@ class Tries:
         if rule != found:
             raise Different(f"{verb} {given}: the engine {_said(found)}, the second reading {_said(rule)}")
         lines = differing(shown(self.game, g), words(second)) if rule is None else []
-        if lines:
-            raise Different(f"{verb} {given}: {'; '.join(lines)}")
+        if rule is None:
+            lines += misnamed(self.game, g, before, second["named"])
+            if lines:
+                raise Different(f"{verb} {given}: {'; '.join(lines)}")
 
     def _trim(self, given: Row, left: Mapping[str, Any]) -> None:
         """Take away the dice and choices that were not needed."""

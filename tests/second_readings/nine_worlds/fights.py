@@ -32,14 +32,21 @@ class Fights(Effects):
         ours = [being.id for being in self.ready_in(self.active, world)]
         theirs = [being.id for being in self.ready_in(other, world)] if other in self.seats else []
         going = self.fight is not None and self.fight.result == "going on"
-        forbid(going or world in self.fought or not ours or not theirs or other == self.active, "NW-COMBAT-2")
+        forbid(
+            going
+            or self.fought.count(world) >= self.rules["fights_per_world"]
+            or not ours
+            or not theirs
+            or other == self.active,
+            "NW-COMBAT-2",
+        )
         for names, there, least in (
             (given["attackers"], ours, self.rules["attackers_min"]),
             (given["defenders"], theirs, self.rules["defenders_min"]),
         ):
             wrong = len(set(names)) != len(names) or not set(names) <= set(there)
             forbid(len(names) < least or wrong, "NW-COMBAT-4")
-        self.fought.add(world)
+        self.fought.append(world)
         put = {"attacker": list(given["attackers"]), "defender": list(given["defenders"])}
         self.fight = Fight(world, {"attacker": self.active, "defender": other}, put)
         combat = given.get("combat") or {}

@@ -110,7 +110,7 @@ class Position:
         self.plays, self.events, self.responded, self.furthered = 0, 0, -1, False
         self.rain: dict[str, int] = {}  # what a step says of rain while the void is resolved
         self.said: Mapping[str, Any] = {}  # what a step says of cards while worlds are conquered
-        self.fought: set[str] = set()
+        self.fought: list[str] = []
         self.forbidden = False
         self.fight: Fight | None = None
         self.attacks: list[str] = []

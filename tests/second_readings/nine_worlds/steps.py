@@ -159,7 +159,7 @@ class Reading(Fights):
             being.mods = {}
             being.arrived = being.marched = False
         self.forbidden, self.plays, self.events, self.responded, self.phase = False, 0, 0, -1, "start"
-        self.fought, self.furthered, self.first_turn = set(), False, False
+        self.fought, self.furthered, self.first_turn = [], False, False
         if me == self.seats[-1]:
             self.round += 1
         self.active = self.clockwise(me)[1]

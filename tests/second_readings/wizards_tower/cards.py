@@ -65,9 +65,10 @@ def tokens() -> dict[str, int]:
     return found | {"trap": rules()["trap_tokens"], "blank": rules()["blank_tokens"]}
 
 
-def grid(size: int) -> list[str]:
+@cache
+def grid(size: int) -> tuple[str, ...]:
     """All places."""
-    return [f"{chr(97 + column)}{row}" for row in range(1, size + 1) for column in range(size)]
+    return tuple([f"{chr(97 + column)}{row}" for row in range(1, size + 1) for column in range(size)])
 
 
 def beside(place: str, way: tuple[int, int]) -> str:

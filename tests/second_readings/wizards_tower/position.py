@@ -44,6 +44,7 @@ def lay(start: Table) -> Table:
         "shuffles": [],
         "winner": None,
         "chosen_wizard": None,
+        "named": set(),
     }
     g["mana"] = wizard.get("mana", g["wheel"] if g["phase"] == "wizard" else 0)
     # Keys that have been found and are neither with heroes nor on the floor lie in the lock.
@@ -65,6 +66,12 @@ def _hero(row: Table) -> Table:
         "alive": row.get("alive", True),
         "frozen": row.get("frozen", False),
     }
+
+
+def name(g: Table, *rules: str, when: object = True) -> None:
+    """Rules are at work in this step, where something is so."""
+    if when:
+        g["named"] |= {f"WT-{rule}" for rule in rules}
 
 
 def living(g: Table, at: str | None = None) -> list[str]:
@@ -120,9 +127,12 @@ def first_of(names: list[str], to: Table, place: str) -> str:
     return wanted if wanted in names else names[0]
 
 
-def draw(g: Table, deck: str, discard: str, number: int, hand: list[str]) -> None:
+def draw(g: Table, deck: str, discard: str, number: int, hand: list[str], rule: str) -> None:
     """Cards from a deck to a hand; an empty deck is renewed from its discard pile, in an order that has been told."""
     for _ in range(number):
+        name(g, rule)
+        if not g[deck]:
+            name(g, "WIZ-6" if deck == "deck" else "LOOT-6")
         if not g[deck] and g[discard]:
             orders = [
                 order
@@ -137,49 +147,64 @@ def draw(g: Table, deck: str, discard: str, number: int, hand: list[str]) -> Non
             hand.append(g[deck].pop(0))
 
 
-def wizard_draws(g: Table, number: int) -> None:
+def wizard_draws(g: Table, number: int, rule: str) -> None:
     """Cards for the wizard."""
-    draw(g, "deck", "discard", number, g["hand"])
+    draw(g, "deck", "discard", number, g["hand"], rule)
 
 
-def loot(g: Table, name: str, number: int) -> None:
+def loot(g: Table, hero: str, number: int, rule: str) -> None:
     """Loot cards for a hero."""
-    draw(g, "loot_deck", "loot_discard", number, g["heroes"][name]["hand"])
+    draw(g, "loot_deck", "loot_discard", number, g["heroes"][hero]["hand"], rule)
 
 
-def turn_wheel(g: Table, by: int) -> None:
+def turn_wheel(g: Table, by: int, rule: str) -> None:
     """The wheel goes up or down, within its numbers."""
-    g["wheel"] = max(rules()["wheel_min"], min(rules()["wheel_max"], g["wheel"] + by))
+    before, high, low = g["wheel"], rules()["wheel_max"], rules()["wheel_min"]
+    g["wheel"] = max(low, min(high, before + by))
+    name(g, rule, when=g["wheel"] != before)
+    if not low <= before + by <= high:
+        name(g, "WHEEL-2" if before == high else "WHEEL-1")
 
 
-def hurt(g: Table, name: str, damage: int) -> None:
+def hurt(g: Table, who: str, damage: int, rule: str) -> None:
     """A hero loses hit points; one with none left is dead, and everything is laid on the tile."""
-    hero = g["heroes"][name]
+    hero = g["heroes"][who]
+    name(g, rule, when=damage > 0)
     hero["hp"] = max(0, hero["hp"] - damage)
     if hero["hp"] == 0:
         hero["alive"] = False
+        name(g, "DEATH-1")
+        name(g, "DEATH-4", when=g["phase"] == "move" and awake(g, hero["at"]) and not g["up"].get(hero["at"]))
         if hero["equipped"] or hero["hand"] or hero["keys"]:
+            name(g, "DEATH-2")
             on = g["floor"].setdefault(hero["at"], {"cards": [], "keys": []})
             on["cards"] += hero["equipped"] + hero["hand"]
             on["keys"] += hero["keys"]
         hero["equipped"], hero["hand"], hero["keys"], hero["frozen"] = [], [], [], False
         if not living(g):
-            g["winner"] = "wizard"
+            win(g, "wizard", "WIN-2")
 
 
-def spend(g: Table, name: str, card: str, among: list[str] | None = None) -> None:
+def win(g: Table, winner: str, rule: str) -> None:
+    """The game is over."""
+    g["winner"] = winner
+    name(g, rule)
+
+
+def spend(g: Table, hero: str, card: str, among: list[str] | None = None) -> None:
     """A consumable is used by its holder, who is among some heroes, and goes to the discard pile."""
-    hand = g["heroes"][name]["hand"]
-    if card not in hand or (among is not None and name not in among):
+    hand = g["heroes"][hero]["hand"]
+    if card not in hand or (among is not None and hero not in among):
         raise Refused("WT-GEAR-5")
+    name(g, "GEAR-5", "GEAR-6")
     hand.remove(card)
     g["loot_discard"].append(card)
 
 
 def open_key(g: Table, place: str) -> str | None:
     """The key of a tile that lies face up, which nobody has taken."""
-    name: str | None = g["identity"].get(place)
-    return name if name is not None and tile(name)["kind"] == "key" and name not in g["keys_found"] else None
+    key: str | None = g["identity"].get(place)
+    return key if key is not None and tile(key)["kind"] == "key" and key not in g["keys_found"] else None
 
 
 def gather(g: Table, place: str, to: Table) -> None:
@@ -188,13 +213,18 @@ def gather(g: Table, place: str, to: Table) -> None:
     if not takers or monsters(g, place) or place in g["facedown"]:
         return
     hero = g["heroes"][first_of(takers, to, place)]
-    items = g["floor"].pop(place, {"cards": [], "keys": []})
+    items, key = g["floor"].pop(place, {"cards": [], "keys": []}), open_key(g, place)
+    there = [*items["cards"], *items["keys"]]
+    name(g, "DEATH-4", when=there and hero["prev"] is None)
+    name(g, "LOOT-2", when=len(takers) > 1 and (there or key))
+    name(g, "DEATH-3", when=there)
     hero["hand"] += items["cards"]
     hero["keys"] += items["keys"]
-    name = open_key(g, place)
-    if name is not None:
-        hero["keys"].append(name)
-        g["keys_found"].append(name)
+    if key is not None:
+        name(g, "RAGE-1", when=len(g["keys_found"]) + 1 == rules()["keys_needed"])
+        name(g, "KEY-1", "KEY-2")
+        hero["keys"].append(key)
+        g["keys_found"].append(key)
 
 
 def told(g: Table) -> Table:

@@ -19,6 +19,7 @@ from tests.second_readings.plain import Table
 from tests.second_readings.refused import Refused
 from tests.second_readings.wizards_tower import heroes, wizard
 from tests.second_readings.wizards_tower.cards import rules
+from tests.second_readings.wizards_tower.position import name
 
 PHASES = {
     "wizard_begin": ("wizard_start",),
@@ -45,8 +46,9 @@ def take(g: Table, verb: str, given: Table) -> Table:
         raise Refused("WT-TURN-2")
     given = copy.deepcopy(given)
     acting = [given[key] for key in ("hero", "from", "to") if verb in ("equip", "unequip", "give") and key in given]
-    if any(g["heroes"][name]["frozen"] for name in acting):
+    if any(g["heroes"][hero]["frozen"] for hero in acting):
         raise Refused("WT-MOVE-9")
+    tried["named"] = set()
     tried["shuffles"] += [given["reshuffled"]] if "reshuffled" in given else []
     left = VERBS[verb](tried, given)
     g.clear()
@@ -56,14 +58,15 @@ def take(g: Table, verb: str, given: Table) -> Table:
 
 def vote(g: Table, given: Table) -> None:
     """Ballots: nobody names oneself; most votes make the wizard; a tie is voted on once more, then rolled for."""
+    name(g, "SETUP-2", "SETUP-3")
     tied: list[str] | None = None
     for ballot in given["ballots"]:
-        if any(voter == name or (tied is not None and name not in tied) for voter, name in ballot.items()):
+        if any(voter == vote or (tied is not None and vote not in tied) for voter, vote in ballot.items()):
             raise Refused("WT-SETUP-3")
         votes = Counter(ballot.values())
-        tied = [name for name, number in votes.items() if number == max(votes.values())]
+        tied = [player for player, number in votes.items() if number == max(votes.values())]
     for rolls in given.get("rolls", []):
-        tied = [name for name in tied or () if rolls[name] == max(rolls[other] for other in tied or ())]
+        tied = [player for player in tied or () if rolls[player] == max(rolls[other] for other in tied or ())]
     g["chosen_wizard"] = tied[0] if tied is not None and len(tied) == 1 else None
 
 
@@ -73,6 +76,7 @@ def open_hand(g: Table, given: Table) -> None:
     if len(keep) != rules()["opening_keep"] or Counter(keep) - Counter(drawn):
         raise Refused("WT-SETUP-11")
     back = list((Counter(drawn) - Counter(keep)).elements())
+    name(g, "SETUP-11", "SETUP-12")
     g["hand"] += keep
     g["deck"] = given.get("shuffled", g["deck"][rules()["opening_draw"] :] + back)
 
@@ -80,6 +84,7 @@ def open_hand(g: Table, given: Table) -> None:
 def wizard_end(g: Table, given: Table) -> None:
     """What mana is left is lost."""
     g["mana"] = 0
+    name(g, "WIZ-4")
     g["phase"] = "move"
 
 

@@ -1,6 +1,7 @@
 """The wizard's turn: rage, draw, cards."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tests.second_readings.plain import Table
 from tests.second_readings.refused import Refused
@@ -20,6 +21,9 @@ from tests.second_readings.wizards_tower.cards import (
 def begin(g: Table, given: Table) -> None:
     """Tiles crumble, cards are drawn, mana is read."""
     remove = given.get("remove", [])
+    now.name(g, "SETUP-13", when=g["round"] == 1)
+    now.name(g, "RAGE-1", "RAGE-2", when=now.rage(g))
+    now.name(g, "TURN-1", "WIZ-4")
     if remove and not now.rage(g):
         raise Refused("WT-RAGE-1")
     if len(remove) > now.in_game(g):
@@ -30,8 +34,10 @@ def begin(g: Table, given: Table) -> None:
         take_away(g, place)
     if now.rage(g) and len(remove) < now.in_game(g) and any(kept(g, place) is None for place in grid(g["size"])):
         raise Refused("WT-RAGE-2")
-    extra = rules()["max_wheel_extra_draw"] if g["wheel"] == rules()["wheel_max"] else 0
-    now.wizard_draws(g, rules()["turn_draw"] + extra)
+    now.wizard_draws(g, rules()["turn_draw"], "WIZ-1")
+    if g["wheel"] == rules()["wheel_max"]:
+        now.name(g, "WHEEL-2")
+        now.wizard_draws(g, rules()["max_wheel_extra_draw"], "WIZ-2")
     g["mana"] = g["wheel"]
     g["phase"] = "wizard"
 
@@ -66,9 +72,12 @@ def reached(g: Table, start: str, without: str | None) -> set[str]:
 
 def take_away(g: Table, place: str) -> None:
     """A tile is removed with what lies on it."""
+    cards = g["floor"].get(place, {"cards": []})["cards"]
+    now.name(g, "RAGE-6", when=cards or now.lying(g, place))
+    now.name(g, "RAGE-3")
     for token in now.lying(g, place):
         g["supply"][token] += 1
-    g["loot_discard"] += g["floor"].get(place, {"cards": []})["cards"]
+    g["loot_discard"] += cards
     for key in ("down", "up", "floor", "facedown"):
         g[key].pop(place, None)
     g["removed"].append(place)
@@ -82,6 +91,7 @@ def play(g: Table, given: Table) -> None:
     card = wizard_card(name)
     g["hand"].remove(name)
     g["mana"] -= card["cost"]
+    now.name(g, "WIZ-3", "WIZ-5")
     for op in card["ops"]:
         if op["op"] == "place_tokens":
             put(g, op, given.get("place", {}), grid(g["size"]))
@@ -94,7 +104,7 @@ def play(g: Table, given: Table) -> None:
     g["discard"].append(name)
 
 
-def put(g: Table, op: Table, place: Table, onto: list[str], anywhere: list[str] | None = None) -> None:
+def put(g: Table, op: Table, place: Table, onto: Sequence[str], anywhere: Sequence[str] | None = None) -> None:
     """Put a card's tokens where they are wanted.
 
     `onto` are the tiles the card is about, `anywhere` (else the same) those it could have been about.
@@ -111,15 +121,20 @@ def put(g: Table, op: Table, place: Table, onto: list[str], anywhere: list[str] 
         spots = sum(free(g, spot, token, under) for spot in anywhere or onto)
         if number and (g["supply"].get(token, 0) < number or spots < number):
             raise Refused("WT-PLACE-4")
+    now.name(g, "PLACE-3", when=wanted.total())
+    now.name(g, "PLACE-5", when=blanks < op["blanks"])
+    now.name(g, "SPELL-5", when=under and wanted.total())
+    now.name(g, "SPELL-1" if under else "PLACE-7")
     for spot, row in place.items():
         for token in row:
+            now.name(g, "PLACE-1", when=not under)
             if (rule := barred(g, spot, token, onto, under)) is not None:
                 raise Refused(rule)
             g["down"].setdefault(spot, []).append(token)
             g["supply"][token] -= 1
 
 
-def barred(g: Table, spot: str, token: str, onto: list[str], under: bool) -> str | None:
+def barred(g: Table, spot: str, token: str, onto: Sequence[str], under: bool) -> str | None:
     """The rule by which a token cannot be put on a tile."""
     if not now.there(g, spot) or spot not in onto or (now.living(g, spot) and not under):
         return "WT-PLACE-1"
@@ -142,19 +157,22 @@ def cast(g: Table, op: Table, given: Table) -> None:
         case "freeze" | "damage":
             if at is None or not now.living(g, at):
                 raise Refused("WT-SPELL-1")
+            now.name(g, "SPELL-1")
             for other in now.living(g, at):
                 if op["op"] == "freeze":
+                    now.name(g, "SPELL-2", when=not g["heroes"][other]["frozen"])
                     g["heroes"][other]["frozen"] = True
                 else:
-                    now.hurt(g, other, op["amount"])
+                    now.hurt(g, other, op["amount"], "SPELL-8")
         case "draw_wizard":
-            now.wizard_draws(g, op["amount"])
+            now.wizard_draws(g, op["amount"], "SPELL-6")
         case "spin_wheel":
-            now.turn_wheel(g, op["amount"])
+            now.turn_wheel(g, op["amount"], "SPELL-9")
         case "rotate_tower":
             side, turns = ROUND.index(g["entrance"]), op["quarter_turns"]
             if given.get("dir") not in (ROUND[(side + turns) % len(ROUND)], ROUND[side - turns]):
                 raise Refused("WT-SPELL-4")
+            now.name(g, "SPELL-4")
             g["entrance"] = given["dir"]
         case "move_hero":
             if name not in now.living(g):
@@ -162,10 +180,12 @@ def cast(g: Table, op: Table, given: Table) -> None:
             hero = g["heroes"][name]
             if to is None or not touch(hero["at"], to) or not now.there(g, to) or to == g["tower"]:
                 raise Refused("WT-SPELL-3")
+            now.name(g, "SPELL-3")
             hero["prev"], hero["at"] = hero["at"], to
         case "discard_equipment":
             if name not in now.living(g) or card not in g["heroes"][name]["equipped"]:
                 raise Refused("WT-SPELL-1")
+            now.name(g, "SPELL-7")
             g["heroes"][name]["equipped"].remove(card)
             g["loot_discard"].append(card)
         case _:

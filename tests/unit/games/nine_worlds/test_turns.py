@@ -7,11 +7,11 @@ import pytest
 
 from generator import resources
 from generator.catalog.load import build
-from generator.engine.state import RULE
+from generator.engine.state import COUNT, RULE
 from generator.games.checking import sections_of
-from generator.games.nine_worlds.designs import ATTACK, DEFENCE, HEALTH, SPEED
+from generator.games.nine_worlds.designs import ATTACK, DEFENCE, HEALTH, SPEED, Aura, is_aimed
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import MIDGARD, C, D, Phase, R, S, WorldsState, Z
+from generator.games.nine_worlds.state import MIDGARD, NOTHING, C, D, Phase, R, S, WorldsState, Z
 from generator.games.nine_worlds.words import TRIBES
 from generator.source.patch import patched
 from tests.defects.cases import bench
@@ -272,6 +272,7 @@ def test_a_replaced_place_that_nobody_controls_is_spent() -> None:
         GAME._build(g, g.piles[Z.VOID][0], 0, replaced)
         assert g.where[replaced] == (Z.HAND if holder == 0 else Z.SPENT + GAME.of[replaced].library)
         assert [g.side[place] for place in g.slots[asgard]] == [-1]
+        assert g.slot[replaced] == NOTHING
 
 
 def test_after_tokens_are_laid_none_are_taken_back() -> None:
@@ -331,8 +332,93 @@ def test_a_search_finds_nothing_for_a_full_warband(creatures: int, room: bool) -
     GAME.find_choice(g, 0, asgard, tribe, 10)
     assert [frame[0] for frame in g.stack] == ([D.FIND] if room else [])
     assert g.counters[C.WARBAND_FULL] == (not room)
+    counted = [event[1] for event in g.log or () if event[0] == COUNT and event[2] == C.WARBAND_FULL]
+    assert counted == ([] if room else [R.STATE_8])
     if room:
         g.held = 0
         GAME.run(g)
         card = g.piles[Z.LIBRARY + 1][0]
         assert [GAME.sees(g, seat, Z.LIBRARY + 1, card) for seat in (0, 1)] == [True, False]
+
+
+@pytest.mark.parametrize("stated", [None, "setup_3p"])
+def test_the_seats_take_their_further_tokens_one_after_another(stated: str | None) -> None:
+    g = GAME.setup(3, 1, stated)
+    while g.decision == D.KEEP:
+        for seat in tuple(GAME.actors(g)):
+            GAME.apply(g, seat, min(GAME.legal(g, seat)))
+    asked: list[int] = []
+    while g.decision == D.GAIN:
+        asked.append(g.asker)
+        GAME.apply(g, g.asker, min(GAME.legal(g, g.asker)))
+    assert asked == [1, 2]
+
+
+@pytest.mark.parametrize("targets", [1, 2])
+def test_an_effect_that_must_be_used_asks_where_it_has_several_targets(targets: int) -> None:
+    effect = next(
+        effect
+        for found in GAME.designs
+        for effect in found.effects["resolve"]
+        if is_aimed(effect) and effect.target is not None and effect.target.what == "creature"
+        and effect.target.demands == {"at": "any_world"} and effect.target.side == "any"
+    )  # fmt: skip
+    bands = {f"b{n}": creature("bondi-spearmen", "P2", "midgard") for n in range(targets)}
+    _, g = laid(creatures=bands)
+    g.held = 0
+    source = next(card for found in GAME.designs if effect in found.effects["resolve"] for card in found.cards)
+    GAME.perform(g, source, effect.number, 0, MIDGARD)
+    assert (D.EFFECT in [frame[0] for frame in g.stack]) == (targets > 1)
+
+
+@pytest.mark.parametrize(("field", "named_there"), [("nowhere", True), ("asgard", False)])
+def test_damage_outside_a_fight_stays_until_the_end_phase_and_says_so(field: str, named_there: bool) -> None:
+    _, g = laid(creatures={"a": creature("thor", "P1", "asgard")})
+    g.field, g.log = GAME.world_ids.index(field) if field != "nowhere" else NOTHING, []
+    GAME.op_damage(g, GAME.user(0, 1, MIDGARD), g.label.index("a"), 1, 0, 0)
+    assert (R.EFF_7 in named(g)) is named_there
+
+
+@pytest.mark.parametrize("marked", ["odin", "thor"])
+@pytest.mark.parametrize(
+    ("mark", "exhausts", "broken"),
+    [("humility", 1, True), ("neither", 1, False), ("neither", 2, True), ("pride", 2, False), ("pride", 3, True)],
+)
+def test_morale_counts_the_mark_of_whoever_bears_it(marked: str, mark: str, exhausts: int, broken: bool) -> None:
+    _, g = laid(creatures={"a": creature(marked, "P1", "asgard"), "z": creature("freyja", "P2", "asgard")})
+    a, z = g.label.index("a"), g.label.index("z")
+    g.field, g.foe, g.cycles, g.lines, g.exhausts = g.where[a] - Z.WORLD, 1, 1, ((a,), (z,)), (exhausts, 0)
+    g.marks = {"pride": (a, z), "humility": (z, a), "neither": (z, z)}[mark]
+    GAME._morale(g)
+    assert g.counters[C.BROKEN] == broken
+
+
+def test_a_place_that_harms_its_controller_s_creatures_harms_who_conquers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    fort = next(found for found in GAME.designs if found.row.id == "hill-fort")
+    monkeypatch.setattr(fort, "auras", [Aura(fort.auras[0].target, HEALTH, -1)])
+    fort_at = {"card": "hill-fort", "world": "helheim"}
+    _, g = laid(creatures={"a": creature("thor", "P1", "helheim")}, places={"v": fort_at})
+    a, helheim = g.label.index("a"), GAME.world_ids.index("helheim")
+    GAME.hurt(g, a, GAME.of[a].figures[HEALTH] - 1, R.EFF_6)
+    GAME.settle(g)
+    assert not g.exhausted[a]
+    GAME._take(g, 0, helheim)
+    assert g.exhausted[a]
+
+
+@pytest.mark.parametrize("additional", [0, 1])
+@pytest.mark.parametrize(
+    ("more", "acted", "rules"),
+    [(1, False, set()), (0, False, {"CALC_3"}), (0, True, {"CALC_3"}), (-1, True, {"CALC_4"})],
+)
+def test_an_attack_names_the_rule_of_its_comparison(more: int, acted: bool, rules: set[str], additional: int) -> None:
+    _, g = laid(creatures={"a": creature("thor", "P1", "asgard"), "z": creature("freyja", "P2", "asgard")})
+    a, z = g.label.index("a"), g.label.index("z")
+    g.field, g.foe, g.lines, g.acted = g.where[a] - Z.WORLD, 1, ((a,), (z,)), (z,) if acted else ()
+    g.boosts = ((a, ATTACK, 5), (z, DEFENCE, 5 + GAME.figure(g, a, ATTACK) - GAME.figure(g, z, DEFENCE) - more))
+    before, g.log = g.damage[z], []
+    GAME.attack(g, a, z, additional)
+    hit = more > 0 or (more == 0 and (acted or bool(additional)))
+    assert (g.damage[z] > before) is hit
+    wanted = {"CALC_8"} if rules == {"CALC_3"} and additional else rules
+    assert {name for name in ("CALC_3", "CALC_4", "CALC_8") if getattr(R, name) in named(g)} == wanted

@@ -1,8 +1,10 @@
 """Which rules Wizard's Tower names for what is dealt and chosen, and what must not be left over or be too many."""
 
+from generator.engine.bots import random
+from generator.engine.chance import Stream
 from generator.engine.state import MOVE, RULE
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import TowerState, Z
+from generator.games.wizards_tower.state import SETUP, TowerState, Z
 from tests.unit.games.wizards_tower.conftest import Lay
 
 CHOSEN = {
@@ -50,6 +52,14 @@ def test_a_stated_set_up_names_the_rule_of_each_piece(rules: WizardsTower) -> No
     heroes = {thing for kind, _, thing, _, _ in g.log or () if kind == MOVE and 0 < thing <= 2}
     by = {rules.names.rules[rule] for kind, rule, thing, _, _ in g.log or () if kind == MOVE and thing in heroes}
     assert (heroes, by) == ({1, 2}, {"WT-SETUP-9"})
+
+
+def test_a_chosen_set_up_names_the_rule_of_the_opening_hand(rules: WizardsTower) -> None:
+    g, stream = rules.setup(3, 1), Stream(1, "choices")
+    while g.phase == SETUP:
+        seat = rules.actors(g)[0]
+        rules.apply(g, seat, random(rules, g, seat, stream))
+    assert moves(rules, g, range(Z.WIZARD_HAND, Z.WIZARD_HAND + 1)) == {"WT-SETUP-11"}
 
 
 def test_the_wizard_draws_the_first_cards_from_a_shuffled_deck(rules: WizardsTower) -> None:

@@ -298,8 +298,24 @@ def test_heroes_do_not_learn_what_a_face_down_tile_was_that_crumbles(lay: Lay, r
     table.do("wizard_begin", remove=["e1", "d1", "a5"])
     for seat in (1, 2):
         events = rules.events_for(table.g, table.g.log or (), seat)
-        told = {event[4]: event[2] for event in events if event[0] == MOVED and event[4] in (Z.LOST, Z.GONE)}
-        assert told[Z.LOST] == -1 and told[Z.GONE] >= 0
+        told = [event for event in events if event[0] == MOVED and event[4] in (Z.LOST, Z.GONE)]
+        assert [NAMES[event[3]] for event in told if event[4] == Z.LOST and event[2] == -1] == ["e1"]
+        assert [NAMES[event[3]] for event in told if event[4] == Z.GONE and event[2] >= 0] == ["d1", "a5"]
+
+
+def test_a_token_that_is_looked_at_does_not_tell_where_it_lay_before(lay: Lay, rules: WizardsTower) -> None:
+    heroes = {"red": {"at": "a1", "hand": ["scrying_orb"], "keys": KEYS}, "blue": FAR}
+    wizard = {"hand": ["goblin"], "deck": ["ogre"]}
+    table = lay(heroes, keys_found=KEYS, tokens_down={"e1": ["m1"]}, wizard=wizard)
+    (token,) = table.g.piles[Z.DOWN + NAMES.index("e1")]
+    table.do("wizard_begin", remove=["e1", "d1", "a5"]).do(
+        "play", card="goblin", place={"b1": ["m1", "blank", "blank"]}
+    )
+    assert token in table.g.piles[Z.DOWN + NAMES.index("b1")]
+    table.do("wizard_end").do("use", hero="red", card="scrying_orb", at="b1")
+    assert sorted(rules.view(table.g, 1)["tokens_down"]["b1"]) == ["blank", "blank", "m1"]
+    events = rules.events_for(table.g, table.g.log or (), 1)
+    assert [event[2] for event in events if event[0] == MOVED and event[3] == Z.DOWN + NAMES.index("e1")] == [-1]
 
 
 # ------------------------------------------------------------ the set-up
