@@ -41,7 +41,7 @@ def opened(*, other: bool = False) -> tuple[Mapping[str, Any], Any, Any]:
 def lockstep(begins: Mapping[str, Any], *, other: bool = False) -> Lockstep[Reading]:
     """Both at a position."""
     data, rules, examples = opened(other=other)
-    return Lockstep(rules, examples, begins, Reading(data, begins))
+    return Lockstep(rules, examples, begins, Reading(data, begins), sparing=True)
 
 
 def opening(chance: Random, players: int) -> Lockstep[Reading]:

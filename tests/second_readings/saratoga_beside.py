@@ -71,7 +71,7 @@ class SaratogaComparison:
     def _play(self, chance: Random, begins: Mapping[str, Any], most: int, *, other: bool = False) -> None:
         data, rules, examples = opened(other=other)
         now = Reading(data, begins)
-        both = Lockstep(rules, examples, begins, now)
+        both = Lockstep(rules, examples, begins, now, sparing=True)
         for _ in range(most):
             if not now.over:
                 both.offers(now.offered())

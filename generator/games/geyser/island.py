@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.games.geyser.sections import Constants, Mother, Ring, Sections, Tribe
+from generator.games.geyser.sections import Constants, Sections, Tribe
 from generator.games.geyser.squares import SIDES, kings_moves, name_of
 
 
@@ -25,14 +25,9 @@ class Island:
         rings = [tuple(self.number[name] for name in ring.squares) for ring in board.rings]
         self.geysers = tuple(sorted(square for squares in rings for square in squares))
         self.is_geyser = [square in self.geysers for square in range(self.squares)]
-        throws = rules.die_faces**rules.firing_dice
-        self.fired: dict[int, tuple[int, ...]] = {}
-        self.danger = [0.0] * self.squares  # the share of throws that fire the square
-        fires: list[Ring | Mother] = [*board.rings, board.mother]
-        for entry, squares in zip(fires, [*rings, (self.mother,)], strict=True):
-            self.fired |= dict.fromkeys(entry.fires_on, squares)
-            for square in squares:
-                self.danger[square] = entry.ways / throws
+        self.fired: dict[int, tuple[int, ...]] = dict.fromkeys(board.mother.fires_on, (self.mother,))
+        for ring, squares in zip(board.rings, rings, strict=True):
+            self.fired |= dict.fromkeys(ring.fires_on, squares)
         at = {place: square for square, place in enumerate(self.places)}
         step = rules.move_distance
         ways = [(0, -step), (step, 0), (0, step), (-step, 0)]
@@ -55,7 +50,8 @@ class Island:
         self.tribes = tuple(by_side[side] for side in SIDES)
         self.tokens = self.rules.tokens_per_tribe
         self.components = tuple(f"{tribe}.{number}" for tribe in self.tribes for number in range(1, self.tokens + 1))
-        self.box = self.squares + len(SIDES)
+        self.zones = (*self.names, *(f"supply.{side}" for side in SIDES), "box")
+        self.box = self.zones.index("box")
 
     def supply(self, side: int) -> int:
         """The zone of that side's supply."""

@@ -267,14 +267,6 @@ class Saratoga(Pieces):
         if amount:
             count(g, C.SUPPLIES + seat, amount, rule)
 
-    def settle_with_the_bank(self, g: SabotageState) -> None:
-        """What the players hold together has changed by what they have gained and lost."""
-        counters, seats = g.counters, len(g.seating)
-        for held, out in ((C.PROGRESS, C.WHITE_OUT), (C.SUPPLIES, C.BLUE_OUT)):
-            change = sum(counters[held : held + seats]) - counters[out]
-            if change:
-                count(g, out, change, R.CHIP_1)
-
     # ------------------------------------------------------------ rounds, and the end
 
     def go_on(self, g: SabotageState) -> None:
