@@ -169,6 +169,29 @@ def test_a_defence_may_stop_without_capturing(catalog: Catalog) -> None:
     assert (state.counters[0], changed.by_seat(state, C.SUPPLIES)[names[0]]) == (5, 5)
 
 
+def test_a_defence_stops_what_it_blocks_and_nothing_else(catalog: Catalog) -> None:
+    actions = [dict(row) for row in catalog.data["actions"]]  # type: ignore[union-attr,arg-type]
+    (fence,) = (row for row in actions if row["id"] == "git_of_mah_land")
+    fence["ops"] = [{**op, "attack": "raid_attack"} if op["op"] == "capture" else op for op in fence["ops"]]
+    changed = Saratoga(replace(catalog, data={**catalog.data, "actions": actions}))
+    state = changed.setup(4, 1)
+    foe = changed.seat_names(state)[0]
+    laid = (["defend", "bullet"], ["raid", foe], ["raid", foe], ["bullet", foe])
+    for seat, pair in enumerate(laid):
+        changed.apply(state, seat, changed.parse(state, seat, {"play": pair}))
+    assert (changed.by_seat(state, C.PROGRESS)[foe], changed.by_seat(state, C.SUPPLIES)[foe]) == (1, 5)
+
+
+def test_each_piece_lies_where_its_colour_says(rules: Saratoga) -> None:
+    state = rules.setup(4, 1)
+    zones = {rules.names.components[card]: rules.names.zones[zone] for card, zone in enumerate(state.where)}
+    first, colours = rules.seat_names(state)[0], {*rules.colours}
+    assert {zones[f"{first}-{card}"] for card in ("move", "raid", "target-self")} == {f"{first} cards"}
+    assert zones[f"{first}-target-{first}"] == f"{first} sign"
+    unplayed = min(colours - {*rules.seat_names(state)})
+    assert {zones[f"{first}-target-{unplayed}"], zones[f"{unplayed}-move"]} == {"box"}
+
+
 @pytest.mark.parametrize(
     ("pair", "rule"),
     [
