@@ -33,16 +33,13 @@ class Island:
         ways = [(0, -step), (step, 0), (0, step), (-step, 0)]
         # One step up, right, down and left, as far as that is on the board.
         self.steps = [tuple(at[x + a, y + b] for a, b in ways if (x + a, y + b) in at) for x, y in self.places]
-        self.around = [self._around(square, rules.place_radius) for square in range(self.squares)]
+        self.around = {geyser: self._around(geyser, rules.place_radius) for geyser in self.geysers}
         self._tribes(sections.tribes)
 
     def _around(self, square: int, radius: int) -> tuple[int, ...]:
-        """Of a geyser: the squares a new token may come to."""
-        hot = {*self.geysers, self.mother}
-        if square not in hot:
-            return ()
-        near = [other for other, end in enumerate(self.places) if kings_moves(self.places[square], end) <= radius]
-        return tuple(other for other in near if other not in hot)
+        """The squares around a geyser that a new token may come to."""
+        cold = [other for other in range(self.squares) if other not in (*self.geysers, self.mother)]
+        return tuple(other for other in cold if kings_moves(self.places[square], self.places[other]) <= radius)
 
     def _tribes(self, rows: list[Tribe]) -> None:
         """The tokens are numbered side by side."""

@@ -1,9 +1,11 @@
 """Corners of the rules that the worked examples of the specification leave dark, told in the same words."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from generator.catalog.models import Catalog
 from generator.engine.examples import GameExamples
 from generator.engine.rules import IllegalAction, Step
 from generator.engine.scenario import parse, run
@@ -233,6 +235,27 @@ def test_the_tokens_of_tribes_that_nobody_plays_stay_in_the_box(rules: Geyser) -
     assert of_tribe[1] == of_tribe[3] == ["box"] * 8
     assert of_tribe[0] == ["g1", *["supply.north"] * 7]
     assert of_tribe[2] == ["g13", *["supply.south"] * 7]
+
+
+def test_a_game_counts_battles_entries_and_the_dice_of_a_throw(catalog: Catalog) -> None:
+    rules = Geyser(replace(catalog, rules={**catalog.rules, "battle_dice": 2}))
+    examples = GameExamples(rules)
+    state = examples.start({**NS, "tokens": {"north": ["g4", "d7", "e5", "f7", "f2"], "south": ["f1", "g12", "h3"]}})
+    steps: list[dict[str, Any]] = [
+        {"by": "north", "from": "f7", "to": "g7"},
+        {"by": "south", "from": "g12", "to": "g11"},
+        {"by": "north", "dice": [1, 1]},
+    ]
+    for step in steps[:2]:
+        examples.play(state, Step("move", step))
+    assert rules.measures(state)["entries_into_mother"] == 1
+    assert rules.measures(state)["battles"] == rules.measures(state)["dice_at_once_max"] == 0
+    examples.play(state, Step("fire", steps[2]))
+    assert rules.measures(state)["dice_at_once_max"] == 2
+    again = examples.start({**NS, "tokens": {"north": ["g4", "f2"], "south": ["f1", "g12"]}})
+    examples.play(again, Step("move", {"by": "north", "from": "f2", "to": "f1", "battle": [[6, 6, 1, 1]]}))
+    measures = rules.measures(again)
+    assert (measures["battles"], measures["dice_at_once_max"], measures["entries_into_mother"]) == (1, 4, 0)
 
 
 def test_a_landing_with_an_empty_supply_is_counted_once(rules: Geyser, examples: GameExamples[GeyserState]) -> None:
