@@ -13,7 +13,7 @@ from generator.engine.rules import IllegalAction, Step
 from generator.games import game_of
 from generator.games.checking import sections_of
 from generator.games.mana_maker.rules import ManaMaker
-from generator.games.mana_maker.state import C
+from generator.games.mana_maker.state import STARTING, TRIGGER, C
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report
 from generator.source.patch import patched
@@ -155,3 +155,48 @@ def test_a_set_up_that_names_no_decks_deals_the_starters_in_turn() -> None:
     starters = list(rules.supplies.decks.values())
     assert len(starters) == 4
     assert [rules.deck_of(g, seat) for seat in range(5)] == [*starters, starters[0]]
+
+
+def test_the_slots_of_weapons_and_of_armour_are_counted_apart() -> None:
+    """MM-ATTACH-2, where two pieces of armour are allowed."""
+    patch = [{"set": "rules.armour_slots", "value": 2}]
+    bearer = {"card": "war-ogre", "side": "P1", "at": [3, 2], "attached": ["leather-armour", "hunting-bow"]}
+    start = {
+        "players": 2,
+        "mana": {"P1": {"green": 4, "silver": 1}},
+        "hands": {"P1": ["plate-armour", "spiked-shield", "mage-staff"]},
+        "entities": {
+            "o1": bearer,
+            "f1": {"card": "green-fountain", "side": "P1", "at": [0, 0]},
+            "f2": {"card": "silver-fountain", "side": "P1", "at": [0, 1]},
+        },
+    }
+
+    def play(card: str) -> Step:
+        return step("play", by="P1", card=card, **{"with": {"target": "o1"}})
+
+    g = played(patch, start, [play("spiked-shield")])["g"]
+    assert len(next(cards for cards in g.attached if cards)) == 3
+    for steps in ([play("mage-staff")], [play("spiked-shield"), play("plate-armour")]):
+        with pytest.raises(IllegalAction) as caught:
+            played(patch, start, steps)
+        assert caught.value.rule == "MM-ATTACH-2"
+
+
+def test_a_compulsory_ability_that_can_be_aimed_otherwise_cannot_be_left_out() -> None:
+    """MM-ABIL-5."""
+    patch = [{"set": "cards.sapling-nursery.effects.0.optional", "value": False}]
+    game = cast(ManaMaker, rules_of(changed(patch)))
+    start = {
+        "players": 2,
+        "mana": {"P1": {"green": 3}},
+        "entities": {"n1": {"card": "sapling-nursery", "side": "P1", "at": [1, 2]}},
+    }
+    g = game.lay(start)
+    g.step, g.held = STARTING, 0
+    game.to_step(g, STARTING)
+    game.run(g)
+    assert (g.decision, list(game.actors(g))) == (TRIGGER, [0])
+    assert {game.word(action) for action in game.legal(g, 0)} == {"trigger"}
+    with pytest.raises(IllegalAction, match="MM-ABIL-5"):
+        game.parse(g, 0, {"skip": {}})
