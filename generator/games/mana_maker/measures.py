@@ -102,6 +102,8 @@ class Measured(SettingUp):
             assert len(rank) == counters[C.ENTITIES + seat] <= self.pairs, "Entities are miscounted"
             assert (seat in g.living) == (self.wizard_of(seat) in rank), "a player without Wizard plays on"
             assert g.stood[seat] == bits(g.tile[slot] for slot in rank), "an Entity is not in the set of its tiles"
+            cards = [card for slot in rank for card in (g.card[slot], *g.attached[slot]) if card >= 0]
+            assert sorted(g.piles[Z.PLAY + seat]) == sorted(cards), "a card is lost, or lies with another player"
             made = [sum(self.forms[g.form[slot]].produces[colour] for slot in rank) for colour in self.base]
             made[SILVER] += self.rules.silver_world_bonus * sum(self.travelled(g, slot) for slot in rank)
             wanted = [base[2] + more for base, more in zip(self.base.values(), made, strict=True)]
@@ -114,7 +116,4 @@ class Measured(SettingUp):
         for kind in range(len(STATUSES)):
             marked = sum(self.has_status(g, slot, kind) for slot in ranked)
             assert marked == counters[C.MARKERS + kind], f"{STATUSES[kind]} markers are miscounted"
-        in_play = sorted(card for pile in g.piles[Z.PLAY : Z.PLAY + SEATS] for card in pile)
-        standing = [g.card[slot] for slot in ranked if g.card[slot] >= 0]
-        assert in_play == sorted([*standing, *(card for slot in ranked for card in g.attached[slot])]), "a card is lost"
         assert g.step != SETTING_UP or g.active <= len(g.chosen), "nobody cycles"

@@ -200,3 +200,26 @@ def test_a_compulsory_ability_that_can_be_aimed_otherwise_cannot_be_left_out() -
     assert {game.word(action) for action in game.legal(g, 0)} == {"trigger"}
     with pytest.raises(IllegalAction, match="MM-ABIL-5"):
         game.parse(g, 0, {"skip": {}})
+
+
+@pytest.mark.parametrize(
+    ("points", "wanted"),
+    [
+        (1, [[3, 2], [4, 1], [4, 3]]),
+        (2, [[3, 2], [4, 1], [4, 3], [5, 1], [5, 3]]),
+        (3, [[3, 2], [4, 1], [4, 3], [5, 1], [5, 3], [6, 1], [6, 3], [7, 2]]),
+    ],
+)
+def test_a_flyer_is_offered_what_lies_behind_others_as_far_as_its_points_go(
+    points: int, wanted: list[list[int]]
+) -> None:
+    """MM-MOVE-5: over occupied tiles one after another, a point for each tile, to an empty one."""
+    walls = {f"w{x}": {"card": "stone-wall", "side": "P2", "at": [x, 2]} for x in (5, 6)}
+    knight = {"card": "fairie-knight", "side": "P1", "at": [4, 2], "ap": points}
+    game = cast(ManaMaker, rules_of(changed([])))
+    g = game.lay({"players": 2, "wizards": {"P2": {"at": [9, 4]}}, "entities": {"k1": knight, **walls}})
+    game.run(g)
+    words = [game.name(g, 0, action) for action in game.legal(g, 0) if game.word(action) == "move"]
+    paths = [said["move"]["path"] for said in words if said["move"]["entity"] == "k1"]
+    assert sorted(path[-1] for path in paths) == wanted
+    assert all(len(path) <= points for path in paths)
