@@ -7,20 +7,23 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from generator.engine.state import ROLL
 from generator.games.geyser import GAME
 from tests.contract.catalogs import catalog_named
+from tests.second_readings.beside.follow import Different
 from tests.second_readings.geyser.reading import SIDES, Reading
 from tests.second_readings.geyser.tries import start, tries, turn
 from tests.second_readings.lockstep import Lockstep
 
-STEPS, POSITIONS = 10, 20
-"""Steps from a position on, and positions for a seed."""
+STEPS, POSITIONS, SETUPS = 10, 20, 8
+"""Steps from a position on, positions for a seed, and set-ups before a game."""
 
 OTHER = {
     "tokens_per_tribe": 6,
     "stack_limit": 1,
     "move_distance": 2,
     "place_per_landing": 2,
+    "place_radius": 2,
     "battle_dice": 2,
     "mother_requirement": 2,
     "round_limit": 38,
@@ -41,23 +44,24 @@ def opened(*, other: bool = False) -> tuple[Mapping[str, Any], Any, Any]:
 def lockstep(begins: Mapping[str, Any], *, other: bool = False) -> Lockstep[Reading]:
     """Both at a position."""
     data, rules, examples = opened(other=other)
-    return Lockstep(rules, examples, begins, Reading(data, begins))
+    return Lockstep(rules, examples, begins, Reading(data, begins), sparing=True)
 
 
 def opening(chance: Random, players: int) -> Lockstep[Reading]:
-    """Both where everybody has rolled for the start; and the rules' own set-up, which ends in the same way."""
+    """Both where everybody has rolled for the start as in the rules' own set-up, which comes to the same; Different."""
     data, rules, _ = opened()
     sides = data["seating"][str(players)][0]
-    both = lockstep({"order": sorted(sides, key=SIDES.index)})
-    rolling, rolls = list(sides), []
-    while len(rolling) > 1:
-        rolls.append({side: chance.randint(1, 3) for side in rolling})
-        rolling = [side for side in rolling if rolls[-1][side] == max(rolls[-1].values())]
-    both.tried({"start_roll": {"rolls": rolls}})
-    while (dealt := rules.setup(players, chance.randrange(10**6))).order[0] != SIDES.index(rolling[0]):
-        pass
-    shown = rules.view(dealt, 0)
-    assert {key: shown[key] for key in both.now.told()} == both.now.told(), "set up otherwise"
+    for _ in range(SETUPS):
+        both = lockstep({"order": sorted(sides, key=SIDES.index)})
+        dealt = rules.setup(players, chance.randrange(10**6))
+        dice = [event[4] for event in dealt.log if event[0] == ROLL]
+        rolling, rolls = both.now.order, []
+        while dice:
+            rolls.append({side: dice.pop(0) for side in rolling})
+            rolling = [side for side in rolling if rolls[-1][side] == max(rolls[-1].values())]
+        shown = rules.view(dealt, 0)
+        if not both.tried({"start_roll": {"rolls": rolls}}) or shown != {**shown, **both.now.told()}:
+            raise Different(f"the set-up rolls {rolls}, and {shown['order'][0]} begins")
     return both
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from generator.engine.rules import Examples, IllegalAction, Rules, Step
+from generator.engine.state import COUNT, MOVE
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.refused import Refused
 
@@ -49,10 +50,12 @@ R = TypeVar("R", bound=Reading)
 
 
 class Lockstep(Generic[R]):
-    """Both at one position; `now` is the second reading's."""
+    """Both at one position; `now` is the second reading's. With `sparing` the log may tell of no change from n to n."""
 
-    def __init__(self, rules: Rules[Any], examples: Examples[Any], begins: Mapping[str, Any], now: R) -> None:
-        self.rules, self.examples, self.now = rules, examples, now
+    def __init__(
+        self, rules: Rules[Any], examples: Examples[Any], begins: Mapping[str, Any], now: R, *, sparing: bool = False
+    ) -> None:
+        self.rules, self.examples, self.now, self.sparing = rules, examples, now, sparing
         self.state = examples.start(copy.deepcopy(dict(begins)))
         self.counted: Counter[str] = Counter()
         self.told = "the start"
@@ -81,6 +84,9 @@ class Lockstep(Generic[R]):
             return False
         self.now = after
         self._compare()
+        idle = [event for event in self.state.log[before:] if event[0] in (MOVE, COUNT) and event[3] == event[4]]
+        if idle and self.sparing:
+            raise Different(f"{self.told}: the log tells of a change that is none: {idle[0]}")
         named = {self.rules.names.rules[event[1]] for event in self.state.log[before:] if event[1] >= 0}
         more = sorted(named - after.named - self.now.also) if self.now.also is not None else []
         less = sorted(after.named - named)

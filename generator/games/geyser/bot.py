@@ -3,7 +3,9 @@
 It reckons with distances and with the geysers each side controls, never with what dice will come.
 """
 
+from collections import Counter
 from collections.abc import Iterable
+from itertools import product
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action
@@ -20,11 +22,13 @@ class Distances:
     """How far every square is from every goal, the danger of the goal counted as steps."""
 
     def __init__(self, island: Island) -> None:
-        risks = [island.danger[square] for square in island.geysers]
-        span = max(risks) - min(risks) or 1.0
+        throws = product(range(1, island.rules.die_faces + 1), repeat=island.rules.firing_dice)
+        danger = Counter(square for dice in throws for square in island.fired.get(sum(dice), ()))
+        risks = [danger[square] for square in island.geysers]
+        span = max(risks) - min(risks) or 1
         self.to: dict[int, list[float]] = {}
         for goal in (*island.geysers, island.mother):
-            extra = 0.0 if goal == island.mother else _DANGER * (island.danger[goal] - min(risks)) / span
+            extra = 0.0 if goal == island.mother else _DANGER * (danger[goal] - min(risks)) / span
             column, row = island.places[goal]
             self.to[goal] = [abs(column - x) + abs(row - y) + extra for x, y in island.places]
 

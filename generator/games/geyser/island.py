@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.games.geyser.sections import Constants, Mother, Ring, Sections, Tribe
+from generator.games.geyser.sections import Constants, Sections, Tribe
 from generator.games.geyser.squares import SIDES, kings_moves, name_of
 
 
@@ -25,29 +25,21 @@ class Island:
         rings = [tuple(self.number[name] for name in ring.squares) for ring in board.rings]
         self.geysers = tuple(sorted(square for squares in rings for square in squares))
         self.is_geyser = [square in self.geysers for square in range(self.squares)]
-        throws = rules.die_faces**rules.firing_dice
-        self.fired: dict[int, tuple[int, ...]] = {}
-        self.danger = [0.0] * self.squares  # the share of throws that fire the square
-        fires: list[Ring | Mother] = [*board.rings, board.mother]
-        for entry, squares in zip(fires, [*rings, (self.mother,)], strict=True):
-            self.fired |= dict.fromkeys(entry.fires_on, squares)
-            for square in squares:
-                self.danger[square] = entry.ways / throws
+        self.fired: dict[int, tuple[int, ...]] = dict.fromkeys(board.mother.fires_on, (self.mother,))
+        for ring, squares in zip(board.rings, rings, strict=True):
+            self.fired |= dict.fromkeys(ring.fires_on, squares)
         at = {place: square for square, place in enumerate(self.places)}
         step = rules.move_distance
         ways = [(0, -step), (step, 0), (0, step), (-step, 0)]
         # One step up, right, down and left, as far as that is on the board.
         self.steps = [tuple(at[x + a, y + b] for a, b in ways if (x + a, y + b) in at) for x, y in self.places]
-        self.around = [self._around(square, rules.place_radius) for square in range(self.squares)]
+        self.around = {geyser: self._around(geyser, rules.place_radius) for geyser in self.geysers}
         self._tribes(sections.tribes)
 
     def _around(self, square: int, radius: int) -> tuple[int, ...]:
-        """Of a geyser: the squares a new token may come to."""
-        hot = {*self.geysers, self.mother}
-        if square not in hot:
-            return ()
-        near = [other for other, end in enumerate(self.places) if kings_moves(self.places[square], end) <= radius]
-        return tuple(other for other in near if other not in hot)
+        """The squares around a geyser that a new token may come to."""
+        cold = [other for other in range(self.squares) if other not in (*self.geysers, self.mother)]
+        return tuple(other for other in cold if kings_moves(self.places[square], self.places[other]) <= radius)
 
     def _tribes(self, rows: list[Tribe]) -> None:
         """The tokens are numbered side by side."""
@@ -55,7 +47,8 @@ class Island:
         self.tribes = tuple(by_side[side] for side in SIDES)
         self.tokens = self.rules.tokens_per_tribe
         self.components = tuple(f"{tribe}.{number}" for tribe in self.tribes for number in range(1, self.tokens + 1))
-        self.box = self.squares + len(SIDES)
+        self.zones = (*self.names, *(f"supply.{side}" for side in SIDES), "box")
+        self.box = self.zones.index("box")
 
     def supply(self, side: int) -> int:
         """The zone of that side's supply."""

@@ -11,7 +11,7 @@ from generator.games.catalog_game import CatalogGame
 from generator.games.geyser.island import Island
 from generator.games.geyser.sections import Constants, Sections
 from generator.games.geyser.squares import SIDES
-from generator.games.geyser.state import DICE_STREAM, C, GeyserState, R
+from generator.games.geyser.state import DICE_STREAM, NEW_TOKEN, TIE, C, GeyserState, R
 
 
 class Pieces(CatalogGame[GeyserState]):
@@ -26,8 +26,7 @@ class Pieces(CatalogGame[GeyserState]):
         sections = Sections.of(catalog)
         self.rules = Constants.model_validate(catalog.rules)
         self.island = Island(sections, self.rules)
-        zones = (*self.island.names, *(f"supply.{side}" for side in SIDES), "box")
-        names = Names(R.all, self.island.components, zones, C.names, ("dice",))
+        names = Names(R.all, self.island.components, self.island.zones, C.names, ("dice",))
         super().__init__(catalog, names, len(SIDES), [(len(setup.order), setup.id, setup) for setup in sections.setups])
         self.board = self.board_with(self.island.names)
         self.track = self.board_with(map(str, range(1, self.rules.round_limit + 1)))
@@ -185,4 +184,7 @@ class Pieces(CatalogGame[GeyserState]):
         assert 1 <= counters[C.ROUND] <= self.rules.round_limit, "there is no such round"
         assert 0 <= counters[C.TURNS] <= len(state.order), "more turns than players"
         assert 0 <= counters[C.ROLLER] < len(state.order), "nobody has the dice"
+        assert state.ties > 0 or state.decision != TIE, "a tied battle has no tied throw"
+        assert not state.ties or state.decision in (TIE, NEW_TOKEN), "ties outlast their turn"
+        assert (state.decision == NEW_TOKEN) == (state.left > 0), "new tokens are left while one is asked for"
         assert state.is_over == bool(state.winners), "a game that is over has a winner"

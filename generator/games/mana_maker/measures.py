@@ -105,6 +105,8 @@ class Measured(SettingUp):
             assert len(rank) == counters[C.ENTITIES + seat] <= self.pairs, "Entities are miscounted"
             assert (seat in g.living) == (self.wizard_of(seat) in rank), "a player without Wizard plays on"
             assert g.stood[seat] == bits(g.tile[slot] for slot in rank), "an Entity is not in the set of its tiles"
+            cards = [card for slot in rank for card in (g.card[slot], *g.attached[slot]) if card >= 0]
+            assert sorted(g.piles[Z.PLAY + seat]) == sorted(cards), "a card is lost, or lies with another player"
             if seat not in g.living:
                 continue
             made = [sum(colour) for colour in zip(*[self.forms[g.form[slot]].produces for slot in rank], strict=True)]
@@ -119,7 +121,4 @@ class Measured(SettingUp):
         marked = Counter(kind for kinds in bearing for kind in kinds)
         for kind, name in enumerate(STATUSES):
             assert marked[kind] == counters[C.MARKERS + kind], f"{name} markers are miscounted"
-        in_play = sorted(card for pile in g.piles[Z.PLAY : Z.PLAY + SEATS] for card in pile)
-        cards = [g.card[slot] for slot in ranked if g.card[slot] >= 0]
-        assert in_play == sorted([*cards, *(card for slot in ranked for card in g.attached[slot])]), "a card is lost"
         assert g.step != SETTING_UP or g.active <= len(g.chosen), "nobody cycles"

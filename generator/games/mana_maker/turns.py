@@ -274,7 +274,7 @@ class Turns(Actions):
     def _trigger(self, g: ManaState, reference: int, number: int) -> None:
         """MM-ABIL-5: compulsory unless optional; what cannot be named or paid does not begin."""
         slot, effect = self.standing(g, reference), self.effects[number]
-        if slot < 0 or g.active not in g.living:
+        if slot < 0:
             return
         aims = self.aims(g, slot, effect) if self.payable(g, slot, effect) else []
         if not aims:

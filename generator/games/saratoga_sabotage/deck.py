@@ -61,8 +61,8 @@ class Play:
 
     number: int
     target: int
-    cards: int
-    lock_rule: int
+    cards: int = 0
+    lock_rule: int = NONE
     kind: int = NO_PLAY
     action: str = ""
     cost: int = 0
@@ -101,9 +101,8 @@ def target_bit(target: int) -> int:
 
 def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
     card, target = divmod(number, STRIDE)
-    cards, lock_rule = 1 << card | target_bit(target), R.LOCK_1 if target <= SELF else R.LOCK_3
     if action is None:
-        return Play(number, target, cards, lock_rule)
+        return Play(number, target)
     ops = {operation.op for operation in action.ops}
     numbers = [(row, n) for row in action.ops for n in (row.amount, row.minimum, row.divisor) if n]
     figures = {_FIGURES[row.op]: n for row, n in numbers if row.op in _FIGURES}
@@ -115,8 +114,8 @@ def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
     return Play(
         number,
         target,
-        cards,
-        lock_rule,
+        1 << card | target_bit(target),
+        R.LOCK_1 if target <= SELF else R.LOCK_3,
         kind,
         action.id,
         cost=action.cost,

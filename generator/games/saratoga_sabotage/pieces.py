@@ -79,8 +79,7 @@ class Pieces(CatalogGame[SabotageState]):
         for seat in range(seats):
             count(g, C.PROGRESS + seat, rules.start_progress, R.SETUP_2)
             count(g, C.SUPPLIES + seat, rules.start_supplies, R.SETUP_2)
-        count(g, C.WHITE_OUT, rules.start_progress * seats, R.CHIP_1)
-        count(g, C.BLUE_OUT, rules.start_supplies * seats, R.CHIP_1)
+        self.settle_with_the_bank(g)
         count(g, C.ROUND, 1, R.ROUND_1)
         count(g, C.TURN, 1, R.ROUND_1)
         note(g, R.SETUP_3)
@@ -97,6 +96,14 @@ class Pieces(CatalogGame[SabotageState]):
             if self.cards_of_all[card] not in self.printed:
                 raise ValueError(f"the card {self.cards_of_all[card]!r} is needed and not printed")
             move(g, card, zone, rule)
+
+    def settle_with_the_bank(self, g: SabotageState) -> None:
+        """What the players hold together has changed by what they have gained and lost."""
+        counters, seats = g.counters, len(g.seating)
+        for held, out in ((C.PROGRESS, C.WHITE_OUT), (C.SUPPLIES, C.BLUE_OUT)):
+            change = sum(counters[held : held + seats]) - counters[out]
+            if change:
+                count(g, out, change, R.CHIP_1)
 
     def seat_names(self, state: SabotageState) -> Sequence[str]:
         """The colours."""

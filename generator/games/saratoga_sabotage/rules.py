@@ -177,7 +177,7 @@ class Saratoga(Pieces):
         for seat in attackers:
             play = plays[seat]
             target, damage, answer = play.target, play.damage, plays[play.target]
-            if play.minimum > 1:
+            if play.minimum:
                 if numbers.count(play.number) >= play.minimum:
                     note(g, R.RAID_2, target)
                 else:
@@ -210,7 +210,7 @@ class Saratoga(Pieces):
         else:
             if attacks == 1:
                 note(g, R.IND_3, seat)
-            if play.divisor > 1:
+            if play.divisor:
                 loss[seat] //= play.divisor
                 for rule in (R.CIRCLE_1, R.CIRCLE_2, R.RES_5):
                     note(g, rule, seat)
@@ -266,14 +266,6 @@ class Saratoga(Pieces):
             amount = room
         if amount:
             count(g, C.SUPPLIES + seat, amount, rule)
-
-    def settle_with_the_bank(self, g: SabotageState) -> None:
-        """What the players hold together has changed by what they have gained and lost."""
-        counters, seats = g.counters, len(g.seating)
-        for held, out in ((C.PROGRESS, C.WHITE_OUT), (C.SUPPLIES, C.BLUE_OUT)):
-            change = sum(counters[held : held + seats]) - counters[out]
-            if change:
-                count(g, out, change, R.CHIP_1)
 
     # ------------------------------------------------------------ rounds, and the end
 

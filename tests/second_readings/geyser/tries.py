@@ -29,6 +29,13 @@ def start(chance: Random, catalog: Mapping[str, Any]) -> dict[str, Any]:
             room = tokens[side].count(spot) < empty.rules["stack_limit"]
             if not taken and room and empty.rules["tokens_per_tribe"] > len(tokens[side]):
                 tokens[side].append(spot)
+    holder = order[-1]
+    if chance.random() < 0.25 and not any(empty.mother in squares for squares in tokens.values()):
+        kept = [name for name in tokens[holder] if name not in empty.geysers]
+        others = {name for other in order[:-1] for name in tokens[other]}
+        free = [name for name in sorted(empty.geysers) if name not in others]
+        held = [empty.mother, *free[: empty.rules["mother_requirement"] + chance.choice((-1, 0, 0, 1))]]
+        tokens[holder] = [*held, *kept][: empty.rules["tokens_per_tribe"]]
     limit = empty.rules["round_limit"]
     number = chance.choice((1, 2, 7, limit - 1, limit))
     roller = order[0] if number == 1 else chance.choice(order)

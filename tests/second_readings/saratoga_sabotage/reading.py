@@ -129,8 +129,9 @@ class Reading:
             self.locked[name] = [*self.locked[name], card, target]
             named.add("SS-LOCK-3" if target in CARDS else "SS-LOCK-1")
         # SS-RES-2: the plays of those who cannot pay are struck out.
-        costs = {name: card != "defend" and target != "self" for name, (card, target) in pairs.items()}
-        active = {name: pair for name, pair in pairs.items() if not costs[name] or self.supplies[name] >= 1}
+        prices = {"move": rules["convoy_cost"], "bullet": rules["attack_cost"], "raid": rules["attack_cost"]}
+        costs = {name: 0 if target == "self" else prices.get(card, 0) for name, (card, target) in pairs.items()}
+        active = {name: pair for name, pair in pairs.items() if self.supplies[name] >= costs[name]}
         named |= {"SS-CHIP-3"} if len(active) < len(pairs) else set()
         attacks = {name: pair for name, pair in active.items() if pair[0] in ("bullet", "raid") and costs[name]}
         captured = dict.fromkeys(pairs, 0)

@@ -1,12 +1,15 @@
 """Corners of the rules that the worked examples of the specification leave dark, told in the same words."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from generator.catalog.models import Catalog
 from generator.engine.examples import GameExamples
-from generator.engine.rules import Step
+from generator.engine.rules import IllegalAction, Step
 from generator.engine.scenario import parse, run
+from generator.engine.state import ROLL
 from generator.games.geyser.rules import Geyser
 from generator.games.geyser.state import C, GeyserState
 
@@ -189,11 +192,70 @@ def test_a_tied_battle_is_shown_with_both_squares_and_counted_once(
     rules: Geyser, examples: GameExamples[GeyserState]
 ) -> None:
     state = examples.start({**NS, "tokens": {"north": ["a1", "a1"], "south": ["a2"]}})
-    state.script = {0: [2, 3]}  # the one geyser of the attacker makes it even
+    state.script = {0: [2, 3, 0, 1]}  # the one geyser of the attacker makes it even
     rules.run(state)
     rules.apply(state, 0, rules.parse(state, 0, {"move": {"from": "a1", "to": "a2"}}))
     assert rules.view(state, 0)["battle"] == ["a1", "a2"]
-    assert state.counters[C.BATTLES] == 1
+    rules.apply(state, 0, rules.parse(state, 0, {"tie": "retry"}))
+    assert (state.ties, state.counters[C.BATTLES]) == (2, 1)
+
+
+def test_a_tie_is_settled_before_anything_else_is_done(rules: Geyser, examples: GameExamples[GeyserState]) -> None:
+    state = examples.start({**NS, "tokens": {"north": ["a1", "a1"], "south": ["a2", "f12"]}})
+    state.script = {0: [2, 3]}
+    rules.run(state)
+    rules.apply(state, 0, rules.parse(state, 0, {"move": {"from": "a1", "to": "a2"}}))
+    others: list[dict[str, Any]] = [
+        {"move": {"from": "a1", "to": "b1"}},
+        {"callup": {}},
+        {"pass": {}},
+        {"place": "none"},
+    ]
+    for words in others:
+        with pytest.raises(IllegalAction, match="GY-BATTLE-7"):
+            rules.parse(state, 0, words)
+    with pytest.raises(IllegalAction, match="GY-TURN-1"):
+        rules.parse(state, 1, {"tie": "retreat"})
+
+
+def test_the_throws_of_a_roll_for_the_start_are_logged_as_they_fell(
+    rules: Geyser, examples: GameExamples[GeyserState]
+) -> None:
+    state = examples.start({"order": ["north", "east", "south"]})
+    rolls = [{"north": 6, "east": 1, "south": 6}, {"south": 5, "north": 2}]
+    examples.play(state, Step("start_roll", {"rolls": rolls}))
+    logged = [(rules.names.rules[event[1]], *event[3:]) for event in state.log or () if event[0] == ROLL]
+    assert logged == [("GY-SETUP-4", 6, die) for die in (6, 1, 6, 2, 5)]
+
+
+def test_the_tokens_of_tribes_that_nobody_plays_stay_in_the_box(rules: Geyser) -> None:
+    state = rules.lay(NS)
+    zones = [rules.names.zones[zone] for zone in state.where]
+    of_tribe = [zones[first : first + 8] for first in range(0, 32, 8)]
+    assert of_tribe[1] == of_tribe[3] == ["box"] * 8
+    assert of_tribe[0] == ["g1", *["supply.north"] * 7]
+    assert of_tribe[2] == ["g13", *["supply.south"] * 7]
+
+
+def test_a_game_counts_battles_entries_and_the_dice_of_a_throw(catalog: Catalog) -> None:
+    rules = Geyser(replace(catalog, rules={**catalog.rules, "battle_dice": 2}))
+    examples = GameExamples(rules)
+    state = examples.start({**NS, "tokens": {"north": ["g4", "d7", "e5", "f7", "f2"], "south": ["f1", "g12", "h3"]}})
+    steps: list[dict[str, Any]] = [
+        {"by": "north", "from": "f7", "to": "g7"},
+        {"by": "south", "from": "g12", "to": "g11"},
+        {"by": "north", "dice": [1, 1]},
+    ]
+    for step in steps[:2]:
+        examples.play(state, Step("move", step))
+    assert rules.measures(state)["entries_into_mother"] == 1
+    assert rules.measures(state)["battles"] == rules.measures(state)["dice_at_once_max"] == 0
+    examples.play(state, Step("fire", steps[2]))
+    assert rules.measures(state)["dice_at_once_max"] == 2
+    again = examples.start({**NS, "tokens": {"north": ["g4", "f2"], "south": ["f1", "g12"]}})
+    examples.play(again, Step("move", {"by": "north", "from": "f2", "to": "f1", "battle": [[6, 6, 1, 1]]}))
+    measures = rules.measures(again)
+    assert (measures["battles"], measures["dice_at_once_max"], measures["entries_into_mother"]) == (1, 4, 0)
 
 
 def test_a_landing_with_an_empty_supply_is_counted_once(rules: Geyser, examples: GameExamples[GeyserState]) -> None:

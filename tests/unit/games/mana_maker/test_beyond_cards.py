@@ -13,7 +13,7 @@ from generator.engine.rules import IllegalAction, Step
 from generator.games import game_of
 from generator.games.checking import sections_of
 from generator.games.mana_maker.rules import ManaMaker
-from generator.games.mana_maker.state import C
+from generator.games.mana_maker.state import STARTING, TRIGGER, C
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report
 from generator.source.patch import patched
@@ -155,3 +155,71 @@ def test_a_set_up_that_names_no_decks_deals_the_starters_in_turn() -> None:
     starters = list(rules.supplies.decks.values())
     assert len(starters) == 4
     assert [rules.deck_of(g, seat) for seat in range(5)] == [*starters, starters[0]]
+
+
+def test_the_slots_of_weapons_and_of_armour_are_counted_apart() -> None:
+    """MM-ATTACH-2, where two pieces of armour are allowed."""
+    patch = [{"set": "rules.armour_slots", "value": 2}]
+    bearer = {"card": "war-ogre", "side": "P1", "at": [3, 2], "attached": ["leather-armour", "hunting-bow"]}
+    start = {
+        "players": 2,
+        "mana": {"P1": {"green": 4, "silver": 1}},
+        "hands": {"P1": ["plate-armour", "spiked-shield", "mage-staff"]},
+        "entities": {
+            "o1": bearer,
+            "f1": {"card": "green-fountain", "side": "P1", "at": [0, 0]},
+            "f2": {"card": "silver-fountain", "side": "P1", "at": [0, 1]},
+        },
+    }
+
+    def play(card: str) -> Step:
+        return step("play", by="P1", card=card, **{"with": {"target": "o1"}})
+
+    g = played(patch, start, [play("spiked-shield")])["g"]
+    assert len(next(cards for cards in g.attached if cards)) == 3
+    for steps in ([play("mage-staff")], [play("spiked-shield"), play("plate-armour")]):
+        with pytest.raises(IllegalAction) as caught:
+            played(patch, start, steps)
+        assert caught.value.rule == "MM-ATTACH-2"
+
+
+def test_a_compulsory_ability_that_can_be_aimed_otherwise_cannot_be_left_out() -> None:
+    """MM-ABIL-5."""
+    patch = [{"set": "cards.sapling-nursery.effects.0.optional", "value": False}]
+    game = cast(ManaMaker, rules_of(changed(patch)))
+    start = {
+        "players": 2,
+        "mana": {"P1": {"green": 3}},
+        "entities": {"n1": {"card": "sapling-nursery", "side": "P1", "at": [1, 2]}},
+    }
+    g = game.lay(start)
+    g.step, g.held = STARTING, 0
+    game.to_step(g, STARTING)
+    game.run(g)
+    assert (g.decision, list(game.actors(g))) == (TRIGGER, [0])
+    assert {game.word(action) for action in game.legal(g, 0)} == {"trigger"}
+    with pytest.raises(IllegalAction, match="MM-ABIL-5"):
+        game.parse(g, 0, {"skip": {}})
+
+
+@pytest.mark.parametrize(
+    ("points", "wanted"),
+    [
+        (1, [[3, 2], [4, 1], [4, 3]]),
+        (2, [[3, 2], [4, 1], [4, 3], [5, 1], [5, 3]]),
+        (3, [[3, 2], [4, 1], [4, 3], [5, 1], [5, 3], [6, 1], [6, 3], [7, 2]]),
+    ],
+)
+def test_a_flyer_is_offered_what_lies_behind_others_as_far_as_its_points_go(
+    points: int, wanted: list[list[int]]
+) -> None:
+    """MM-MOVE-5: over occupied tiles one after another, a point for each tile, to an empty one."""
+    walls = {f"w{x}": {"card": "stone-wall", "side": "P2", "at": [x, 2]} for x in (5, 6)}
+    knight = {"card": "fairie-knight", "side": "P1", "at": [4, 2], "ap": points}
+    game = cast(ManaMaker, rules_of(changed([])))
+    g = game.lay({"players": 2, "wizards": {"P2": {"at": [9, 4]}}, "entities": {"k1": knight, **walls}})
+    game.run(g)
+    words = [game.name(g, 0, action) for action in game.legal(g, 0) if game.word(action) == "move"]
+    paths = [said["move"]["path"] for said in words if said["move"]["entity"] == "k1"]
+    assert sorted(path[-1] for path in paths) == wanted
+    assert all(len(path) <= points for path in paths)

@@ -4,8 +4,10 @@ from typing import cast
 
 import pytest
 
+from generator.engine.bots import BOTS
+from generator.engine.playout import fresh, play
 from generator.engine.rules import Step
-from generator.engine.state import COUNT
+from generator.engine.state import COUNT, MOVE
 from generator.games.mana_maker.examples import ManaExamples
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import ACTION, ORDER, ManaState, Z
@@ -44,6 +46,16 @@ def in_use(g: ManaState) -> dict[str, int]:
 
 TABLE = {"green-boards": 2, "player-sheets": 2, "wizard-cards": 2, "first-player": 1}
 """What lies before two players in any case."""
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_log_of_a_game_tells_of_changes_only(players: int, bot: str) -> None:
+    for number in range(3):
+        g, stream = fresh(GAME, players, 6, number)
+        play(GAME, g, BOTS[bot], stream, limit=3_000)
+        idle = [event for event in g.log or () if event[0] in (COUNT, MOVE) and event[3] == event[4]]
+        assert idle == []
 
 
 def test_an_attack_that_a_counter_prevents() -> None:

@@ -12,10 +12,10 @@ from generator.engine.bots import random
 from generator.engine.chance import Stream
 from generator.engine.examples import GameExamples
 from generator.engine.playout import play
-from generator.engine.rules import IllegalAction
+from generator.engine.rules import IllegalAction, Step
 from generator.engine.state import canonical
 from generator.games.saratoga_sabotage.rules import Saratoga
-from generator.games.saratoga_sabotage.state import C, SabotageState
+from generator.games.saratoga_sabotage.state import C, R, SabotageState
 
 
 def pairs(rules: Saratoga, state: SabotageState, seat: int) -> list[list[str]]:
@@ -167,6 +167,45 @@ def test_a_defence_may_stop_without_capturing(catalog: Catalog) -> None:
     for seat, pair in enumerate((["defend", "bullet"], ["bullet", names[0]], ["move", "self"], ["move", "self"])):
         changed.apply(state, seat, changed.parse(state, seat, {"play": pair}))
     assert (state.counters[0], changed.by_seat(state, C.SUPPLIES)[names[0]]) == (5, 5)
+    assert R.RES_8 not in {event[1] for event in state.log or ()}  # nobody's supplies change after the movement
+
+
+def test_a_defence_stops_what_it_blocks_and_nothing_else(catalog: Catalog) -> None:
+    actions = [dict(row) for row in catalog.data["actions"]]  # type: ignore[union-attr,arg-type]
+    (fence,) = (row for row in actions if row["id"] == "git_of_mah_land")
+    fence["ops"] = [{**op, "attack": "raid_attack"} if op["op"] == "capture" else op for op in fence["ops"]]
+    changed = Saratoga(replace(catalog, data={**catalog.data, "actions": actions}))
+    state = changed.setup(4, 1)
+    foe = changed.seat_names(state)[0]
+    laid = (["defend", "bullet"], ["raid", foe], ["raid", foe], ["bullet", foe])
+    for seat, pair in enumerate(laid):
+        changed.apply(state, seat, changed.parse(state, seat, {"play": pair}))
+    assert (changed.by_seat(state, C.PROGRESS)[foe], changed.by_seat(state, C.SUPPLIES)[foe]) == (1, 5)
+
+
+def test_supplies_beyond_the_cap_stay_in_the_bank(rules: Saratoga, examples: GameExamples[SabotageState]) -> None:
+    players = ["red", "blue", "green", "black"]
+    state = examples.start({"players": players, "supplies": {"red": 9, "blue": 8, "green": 10}})
+    laid = {
+        "red": ["bullet", "self"],
+        "blue": ["bullet", "self"],
+        "green": ["bullet", "self"],
+        "black": ["move", "self"],
+    }
+    examples.play(state, Step("turn", laid))
+    assert rules.by_seat(state, C.SUPPLIES) == {"red": 10, "blue": 10, "green": 10, "black": 5}
+    measures = rules.measures(state)
+    assert (measures["supplies_lost_to_the_cap"], measures["supplies_of_all_players_max"]) == (1 + 2, 35)
+
+
+def test_each_piece_lies_where_its_colour_says(rules: Saratoga) -> None:
+    state = rules.setup(4, 1)
+    zones = {rules.names.components[card]: rules.names.zones[zone] for card, zone in enumerate(state.where)}
+    first, colours = rules.seat_names(state)[0], {*rules.colours}
+    assert {zones[f"{first}-{card}"] for card in ("move", "raid", "target-self")} == {f"{first} cards"}
+    assert zones[f"{first}-target-{first}"] == f"{first} sign"
+    unplayed = min(colours - {*rules.seat_names(state)})
+    assert {zones[f"{first}-target-{unplayed}"], zones[f"{unplayed}-move"]} == {"box"}
 
 
 @pytest.mark.parametrize(
