@@ -12,8 +12,9 @@ from generator.layout.workshop import Workshop
 from generator.progress import Progress, silent
 from generator.readback.known import KnownLines
 from generator.sheets.papers import A4
-from generator.sheets.spec import Duplex, PaperUse, Spacing
+from generator.sheets.spec import CREEP, Duplex, PaperUse, Spacing
 from generator.source.diagnostic import Report
+from generator.units import Mm
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
@@ -25,8 +26,8 @@ class Request:
 
     `dpi` is for PNG, drawn by `jobs` processes. `inks`, named in `editions.inks`, are an edition each; `sleeves` makes
     slips of the cards, `marks` names every card at its edge, `printer` corrects what it gets. `sets` are those to print
-    alone, all for none. `machine` is what the target `cut` is for. `options` are the settings of an export's target,
-    name and value.
+    alone, all for none. `machine` is what the target `cut` is for, `creep` how thick (mm) a sheet of the booklet is.
+    `options` are the settings of an export's target, name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -43,6 +44,7 @@ class Request:
     printer: "Printer | None" = None
     sets: tuple[str, ...] = ()
     machine: str = "silhouette"
+    creep: Mm = CREEP
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from generator.cli.printing import DRAFT, PRINTER, SLEEVES, SetNames, comma_list
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
+from generator.sheets.spec import CREEP
 from generator.targets import PRINTED
 
 if TYPE_CHECKING:
@@ -44,6 +45,14 @@ TARGETS = (*PRINTED, *EXPORTS)
     show_default=True,
     help="Of the target cut: the cutting machine that finds the sheets by its marks.",
 )
+@click.option(
+    "--creep",
+    type=click.FloatRange(0, 0.5),
+    default=CREEP,
+    show_default=True,
+    metavar="MM",
+    help="How thick a folded sheet of the booklet is: the pages of inner sheets lie nearer to the fold.",
+)
 @click.option("--no-marks", is_flag=True, help="Leave out the small line with each card's id and revision.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
@@ -60,6 +69,7 @@ def command(
     sleeves: bool,
     printer: "Printer | None",
     machine: str,
+    creep: float,
     no_marks: bool,
     dpi: int,
     jobs: int,
@@ -90,6 +100,7 @@ def command(
         printer=printer,
         sets=sets,
         machine=machine,
+        creep=creep,
     )
     if sets and not set(target) <= set(PRINTED):
         raise click.UsageError(f"--sets is for printed files: {', '.join(PRINTED)}")

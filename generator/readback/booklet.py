@@ -11,6 +11,7 @@ from generator.readback.figures import letters
 from generator.readback.marks import PieceMark
 from generator.readback.places import OFF_MM, ProfileSide, outer_complaint
 from generator.readback.sheets import Complaint
+from generator.units import Mm
 
 _PAGE = re.compile(r"page#(\d+)")
 _FENCE = re.compile(r"^(?:~~~|```)")
@@ -39,11 +40,13 @@ def booklet_complaints(
     pages: Sequence[tuple[Item, ...]],
     size: Size,
     corrections: tuple[ProfileSide, ProfileSide],
+    creep: Mm,
 ) -> Iterator[Complaint]:
     """What keeps the sheets of a booklet from being folded into it; `pages` of `size` are what is drawn on each.
 
     Printed on both sides and turned about the short edge, sheet k from the outside has on its front the pages k from
     the end and k from the start, on its back those that lie behind them.
+    Each further sheet is pushed outwards by one more thickness of the paper, `creep`: its pages lie nearer to the fold.
     """
     count = len(pages)
     total = -(-count // 4) * 4
@@ -62,11 +65,18 @@ def booklet_complaints(
             continue
         correction = corrections[1 - page.number % 2]
         for mark in page.marks:
-            yield from _placed(f"{where}, page {page.number}: {mark.name}", mark, page, size, pair, correction)
+            hidden = creep * ((page.number - 1) // 2)
+            yield from _placed(f"{where}, page {page.number}: {mark.name}", mark, page, size, pair, correction, hidden)
 
 
 def _placed(
-    told: str, mark: PieceMark, page: PageFound, size: Size, pair: tuple[int, int], correction: ProfileSide
+    told: str,
+    mark: PieceMark,
+    page: PageFound,
+    size: Size,
+    pair: tuple[int, int],
+    correction: ProfileSide,
+    hidden: Mm,
 ) -> Iterator[Complaint]:
     if mark.complaint:
         yield Complaint("OUT023", f"{told} differs from the composed page: {mark.complaint}")
@@ -75,14 +85,15 @@ def _placed(
         yield Complaint("OUT018", f"{told} {complaint}")
     scale = min(1.0, page.size.width / (2 * size.width), page.size.height / size.height)
     left = mark.name == f"page#{pair[0]}"
-    x = page.size.width / 2 - (size.width * scale if left else 0.0)
+    x = page.size.width / 2 + (hidden - size.width * scale if left else -hidden)
     y = (page.size.height - size.height * scale) / 2
     at = mark.own
     off = max(abs(at.e - x), abs(at.f - y))
     if max(abs(at.a - scale), abs(at.d - scale), abs(at.b), abs(at.c)) > 1e-5:
         yield Complaint("OUT018", f"{told} is not {scale:.3f} times its size and upright")
     elif off > OFF_MM:
-        yield Complaint("OUT018", f"{told} is {off:.2f} mm off the fold and the middle")
+        where = f"its place {hidden:.2f} mm behind the fold" if hidden else "the fold"
+        yield Complaint("OUT018", f"{told} is {off:.2f} mm off {where} and the middle")
 
 
 def prose_complaints(where: str, found: Found, prose: str) -> Iterator[Complaint]:

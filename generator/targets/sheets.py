@@ -120,7 +120,7 @@ def _booklet(run: EditionRun, paper: str, rulebook: Document) -> OutputFile:
     if scale < 1:
         check_letters(run.collected, rulebook, f"rulebook as a booklet on {paper}", scale=scale)
     folded = with_back_cover(rulebook.pages)
-    sheets = _corrected(job, booklet(folded, spec, run.letter))
+    sheets = _corrected(job, booklet(folded, spec, run.letter, creep=job.request.creep))
     pages = document(job, sheets, "Rulebook booklet", silent_pictures=rulebook.silent_pictures)
     drawn = [page.drawing.items for page in folded]
     path = run.folder(paper) / "rulebook-booklet.pdf"
@@ -131,7 +131,8 @@ def _booklet(run: EditionRun, paper: str, rulebook: Document) -> OutputFile:
         run.collected.paper.append(replace(of_folder, booklet=-(-len(sheets) // 2)))
     asked = _asked(job, spec)
     size = rulebook.pages[0].drawing.size
-    told(run.collected, booklet_complaints(str(path), found, drawn, size, (asked.front, asked.back)))
+    corrections, creep = (asked.front, asked.back), job.request.creep
+    told(run.collected, booklet_complaints(str(path), found, drawn, size, corrections, creep))
     return file
 
 
