@@ -340,6 +340,5 @@ class Void(Operations):
 
     def finish_card(self, g: WorldsState, card: int) -> None:
         """NW-PLAY-14."""
-        if g.where[card] == Z.VOID:
-            note(g, R.PLAY_14, g.side[card])
-            self.spend_card(g, card)
+        note(g, R.PLAY_14, g.side[card])
+        self.spend_card(g, card)

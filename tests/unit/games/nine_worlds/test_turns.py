@@ -9,6 +9,7 @@ from generator import resources
 from generator.catalog.load import build
 from generator.engine.state import COUNT, RULE
 from generator.games.checking import sections_of
+from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.nine_worlds.designs import ATTACK, DEFENCE, HEALTH, SPEED, Aura, is_aimed
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import MIDGARD, NOTHING, C, D, Phase, R, S, WorldsState, Z
@@ -422,3 +423,22 @@ def test_an_attack_names_the_rule_of_its_comparison(more: int, acted: bool, rule
     assert (g.damage[z] > before) is hit
     wanted = {"CALC_8"} if rules == {"CALC_3"} and additional else rules
     assert {name for name in ("CALC_3", "CALC_4", "CALC_8") if getattr(R, name) in named(g)} == wanted
+
+
+@pytest.mark.parametrize(("additional", "rules"), [(0, [R.CALC_5, R.CALC_5]), (1, [R.CALC_7])])
+def test_an_attack_tires_both_and_an_additional_one_only_who_makes_it(additional: int, rules: list[int]) -> None:
+    _, g = laid(creatures={"a": creature("thor", "P1", "asgard"), "z": creature("freyja", "P2", "asgard")})
+    a, z, g.log = g.label.index("a"), g.label.index("z"), []
+    g.field = g.where[a] - Z.WORLD
+    GAME.struck(g, a, z, additional, 1, NOTHING)
+    assert [event[1] for event in g.log if event[0] == COUNT and event[2] == C.FATIGUE] == rules
+    assert (g.fatigue[a], g.fatigue[z]) == (1, 1 - additional)
+
+
+@pytest.mark.parametrize(("side", "at", "found"), [("own", "here", 1), ("enemy", "here", 0), ("any", "midgard", 0)])
+def test_places_are_found_where_the_effect_is_and_by_who_controls_them(side: str, at: str, found: int) -> None:
+    _, g = laid(places={"v": {"card": "village", "world": "helheim"}}, holders={"helheim": "P2"})
+    helheim, target = GAME.world_ids.index("helheim"), EffectTarget("place", side, 0, False, {"at": at})
+    effect = CardEffect(0, "resolve", (), 0, target)
+    assert len(GAME.aims(g, NOTHING, 1, helheim, effect)) == found
+    assert GAME.aims(g, NOTHING, 1, helheim - 1, effect) == []
