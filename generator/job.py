@@ -14,7 +14,6 @@ from generator.readback.known import KnownLines
 from generator.sheets.papers import A4
 from generator.sheets.spec import CREEP, Duplex, PaperUse, Spacing
 from generator.source.diagnostic import Report
-from generator.units import Mm
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
@@ -44,7 +43,7 @@ class Request:
     printer: "Printer | None" = None
     sets: tuple[str, ...] = ()
     machine: str = "silhouette"
-    creep: Mm = CREEP
+    creep: float = CREEP
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """`{path}` in texts: looked up from the inside outwards, and filled in.
 
 `{rules.goal}` becomes the value at that path, `{goal|word}` a number as a word (`|Word` with a capital), `{loss|abs}` a
-number without its sign, `{=3}` an innocent literal number; `{{` and `}}` are braces. A text that is one placeholder
-alone takes the value itself.
+number without its sign, `{n|card}` and `{n|die/dice}` the form of a noun for a number, `{=3}` an innocent literal
+number; `{{` and `}}` are braces. A text that is one placeholder alone takes the value itself.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from generator.catalog import bounds
 from generator.catalog.bounds import LONGEST, Unbound
-from generator.catalog.references import STYLES, WORDS, Braces, Literal, Placeholder, braces, in_words, read
+from generator.catalog.references import STYLES, WORDS, Braces, Literal, Placeholder, braces, form_for, in_words, read
 from generator.catalog.row_index import ROWS
 from generator.catalog.sheet_row import reads
 
@@ -63,7 +63,8 @@ def _part(found: Braces) -> Part:
 def _is_meant(placeholder: Placeholder, found: Braces) -> bool:
     """Whether it begins with a name and holds no spaces; other braces may be the author's own, left single."""
     unspaced = str(placeholder) == found.written.replace("|}", "}")
-    return unspaced and placeholder.sound and bool(_NAME.match(placeholder.path[0])) and placeholder.style in STYLES
+    known = placeholder.style in STYLES or placeholder.noun is not None
+    return unspaced and placeholder.sound and bool(_NAME.match(placeholder.path[0])) and known
 
 
 def whole(text: str) -> Placeholder | None:
@@ -79,9 +80,12 @@ def written(placeholder: Placeholder, value: Any) -> str:
     if isinstance(value, bool) or value is None or isinstance(value, Mapping):
         what = "nothing" if value is None else "true or false" if isinstance(value, bool) else "a group of values"
         raise Malformed("CAT026", f"{placeholder} is {what}, which cannot be used in a text")
-    if placeholder.style == "abs":
+    noun = placeholder.noun
+    if placeholder.style == "abs" or noun is not None:
         if not isinstance(value, int | float):
-            raise Malformed("CAT026", f"{placeholder} is {value!r}; |abs needs a number")
+            raise Malformed("CAT026", f"{placeholder} is {value!r}; |{placeholder.style} needs a number")
+        if noun is not None:
+            return form_for(value, noun)
         value = abs(value)
     elif placeholder.style:
         word = in_words(value, placeholder.style)

@@ -22,6 +22,9 @@ WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 """The numbers that are written as words."""
 STYLES = ("", "word", "Word", "abs")
 """How a number may be written."""
+_FORM = r"[^\W\d_](?:[^\W\d_]|['’-])*"
+_LETTERS = [sorted(style.removesuffix("s")) for style in ("word", "abs")]
+_NOUN = re.compile(rf"({_FORM})(?:/({_FORM}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,10 @@ class Braces:
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """A reference to a value: the steps of its path and how a number is written (`word`, `Word`, `abs` or plain)."""
+    """A reference to a value: the steps of its path, and how a number is written (`word`, `Word`, `abs` or plain).
+
+    Any other style is a noun, of which the form for that number is written: `card`, or `die/dice`.
+    """
 
     path: tuple[str, ...]
     style: str = ""
@@ -53,6 +59,14 @@ class Placeholder:
     def sound(self) -> bool:
         """Whether its path can be one at all."""
         return _PATH.fullmatch(".".join(self.path)) is not None
+
+    @property
+    def noun(self) -> tuple[str, str] | None:
+        """The forms for one and for more; None where the style is another, or one misspelt (`Abs`, `wrod`)."""
+        found = _NOUN.fullmatch(self.style)
+        if found is None or sorted(self.style.lower().removesuffix("s")) in _LETTERS:
+            return None
+        return found[1], found[2] or f"{found[1]}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +136,11 @@ def in_words(value: object, style: str) -> str | None:
     if not isinstance(value, int) or not 0 <= value < len(WORDS):
         return None
     return WORDS[value].capitalize() if style == "Word" else WORDS[value]
+
+
+def form_for(value: float, noun: tuple[str, str]) -> str:
+    """The form of a noun that stands behind a number: that for one behind 1 and -1."""
+    return noun[abs(value) != 1]
 
 
 def step_by_words(value: object, step: str) -> object:

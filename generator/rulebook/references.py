@@ -16,6 +16,7 @@ from generator.catalog.references import (
     Placeholder,
     RuleReference,
     braces,
+    form_for,
     in_words,
     is_rule_id,
     read,
@@ -188,10 +189,12 @@ def _value(
             message = f"{{{path}|{how}}}: only whole numbers from 0 to {len(WORDS) - 1} have a word, not {value!r}"
             report.error("RUL009", message, at=mark)
         return (Span(word),) if word is not None else unknown
+    if placeholder.noun is not None and isinstance(value, int | float):
+        return (Span(form_for(value, placeholder.noun)),)
     if how == "abs" and isinstance(value, int | float):
         value = abs(value)
     elif how:
-        hint = closest(how, ("word", "Word", "abs")) or "there are |word, |Word and, for numbers, |abs"
+        hint = closest(how, ("word", "Word", "abs")) or "there are |word, |Word and, for numbers, |abs and |noun"
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []

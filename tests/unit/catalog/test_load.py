@@ -200,6 +200,24 @@ def test_a_loss_can_be_written_without_its_sign(tmp_path: Path) -> None:
     assert catalog(tmp_path, GAME + text).data["tables"]["ills"][0]["note"] == "Lose 2."  # type: ignore[index,call-overload]
 
 
+@pytest.mark.parametrize(("amount", "reads"), [(1, "Lose 1 die, 1 card."), (2, "Lose 2 dice, 2 cards.")])
+def test_a_word_follows_its_number(tmp_path: Path, amount: int, reads: str) -> None:
+    note = "Lose {amount} {amount|die/dice}, {amount} {amount|card}."
+    text = PRINT.replace("tables:\n", f"tables:\n  ills: [{{id: ague, amount: {amount}, note: '{note}'}}]\n")
+    assert catalog(tmp_path, GAME + text).data["tables"]["ills"][0]["note"] == reads  # type: ignore[index,call-overload]
+
+
+@pytest.mark.parametrize(("style", "code"), [("wrod", "CAT012"), ("ABS", "CAT012"), ("a card", "CAT012")])
+def test_a_misspelt_style_is_no_word(tmp_path: Path, style: str, code: str) -> None:
+    text = PRINT.replace("tables:\n", f"tables:\n  ills: [{{id: ague, amount: 2, note: 'Lose {{amount|{style}}}.'}}]\n")
+    assert [found.code for found in loaded(tmp_path, GAME + text).diagnostics] == [code]
+
+
+def test_a_text_has_no_form_for_a_number(tmp_path: Path) -> None:
+    text = PRINT.replace("tables:\n", "tables:\n  ills: [{id: ague, name: x, note: 'Lose {name|card}.'}]\n")
+    assert [found.code for found in loaded(tmp_path, GAME + text).diagnostics] == ["CAT026"]
+
+
 def test_lanes_name_spaces_after_row_and_number(tmp_path: Path) -> None:
     text = GAME + PRINT.replace(
         "        - grid: {columns: 2, rows: 3, cell: 10, at: [5, 10]}\n"

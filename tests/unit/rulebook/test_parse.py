@@ -9,7 +9,7 @@ from generator.source.diagnostic import Checked
 from generator.text.style import Span
 
 DATA: Mapping[str, object] = {
-    "rules": {"goal": 3, "many": 40, "half": 0.5},
+    "rules": {"goal": 3, "many": 40, "half": 0.5, "one": 1},
     "tribes": [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue", "text": "Be **quick**"}],
 }
 
@@ -49,6 +49,8 @@ def test_headings_have_levels_and_places() -> None:
         ("Take {rules.goal}.", "Take 3."),
         ("Take {rules.goal|word}, {rules.goal|Word}.", "Take three, Three."),
         ("{tribes.blue.title} and {tribes.0.title}", "Blue and Red"),
+        ("{rules.goal} {rules.goal|city/cities}, {rules.one} {rules.one|city/cities}", "3 cities, 1 city"),
+        ("{rules.goal|spring}, {rules.one|spring}, {rules.half|world}", "springs, spring, worlds"),
         ("{rules.half} of {=12}, {{sic}}", "0.5 of 12, {sic}"),
         ('"Quoted" -- and...', "“Quoted” – and…"),
         ("a\nb", "a b"),
@@ -125,6 +127,8 @@ def test_tables_lists_and_directives_are_read() -> None:
         ("a { b", "RUL009", 1, 3),
         ("{rules.many|word}", "RUL009", 1, 1),
         ("{rules.goal|wrod}", "RUL009", 1, 1),
+        ("{rules.goal|Words}", "RUL009", 1, 1),
+        ("{tribes.blue.title|spring}", "RUL009", 1, 1),
         ("{=x}", "RUL009", 1, 1),
         ("#### deep", "RUL009", 1, 1),
         ("x\n\n##", "RUL009", 3, 1),
