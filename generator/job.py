@@ -39,7 +39,7 @@ class Request:
     options: tuple[tuple[str, str], ...] = ()
     inks: tuple[str, ...] = (COLOUR.name,)
     sleeves: bool = False
-    marks: bool = True
+    marks: bool = False
     printer: "Printer | None" = None
     sets: tuple[str, ...] = ()
     machine: str = "silhouette"

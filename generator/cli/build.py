@@ -53,7 +53,9 @@ TARGETS = (*PRINTED, *EXPORTS)
     metavar="MM",
     help="How thick a folded sheet of the booklet is: the pages of inner sheets lie nearer to the fold.",
 )
-@click.option("--no-marks", is_flag=True, help="Leave out the small line with each card's id and revision.")
+@click.option(
+    "--marks/--no-marks", default=False, help="Print a small line with its id and revision at the foot of each card."
+)
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @DRAFT
@@ -70,7 +72,7 @@ def command(
     printer: "Printer | None",
     machine: str,
     creep: float,
-    no_marks: bool,
+    marks: bool,
     dpi: int,
     jobs: int,
     draft: bool,
@@ -96,7 +98,7 @@ def command(
         draft,
         inks=ink,
         sleeves=sleeves,
-        marks=not no_marks,
+        marks=marks,
         printer=printer,
         sets=sets,
         machine=machine,

@@ -37,7 +37,7 @@ def command(
     from generator.job import Request
     from generator.tasks.reprint import reprint
 
-    request = Request(("pdf",), paper, duplex, spacing, inks=ink, printer=printer)
+    request = Request(("pdf",), paper, duplex, spacing, inks=ink, marks=True, printer=printer)
     name = name_of(game)
     tidy(output)
     with stages(f"Comparing {name}") as progress, untouched(output, name):

@@ -242,9 +242,7 @@ def build(
     from generator.job import Request
     from generator.tasks.deck import build_deck
 
-    request = Request(
-        ("pdf",), paper, duplex, spacing, draft=draft, inks=ink, sleeves=sleeves, marks=False, printer=printer
-    )
+    request = Request(("pdf",), paper, duplex, spacing, draft=draft, inks=ink, sleeves=sleeves, printer=printer)
     name = name_of(game)
     tidy(output)
     with stages(f"Building a deck of {name}") as progress, untouched(output, name):

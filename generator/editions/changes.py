@@ -95,13 +95,13 @@ def _section(title: str, entries: Sequence[str]) -> list[str]:
 
 def _taken(change: PieceChange) -> str:
     assert change.before is not None
-    return f"{change.to_take_out} × {change.before.title} (marked {change.before.mark})"
+    return f"{change.to_take_out} × {change.before.title} ({change.before.mark})"
 
 
 def _put(change: PieceChange) -> str:
     assert change.now is not None
     why = "new" if change.before is None else "changed" if change.redrawn else "more copies"
-    return f"{change.to_print} × {change.now.title} (marked {change.now.mark}): {why}"
+    return f"{change.to_print} × {change.now.title} ({change.now.mark}): {why}"
 
 
 def _rule(name: str, old: str | None, new: str | None) -> str:

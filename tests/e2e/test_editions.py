@@ -59,9 +59,11 @@ def test_slips_for_sleeves_have_no_backs(run: Pnp, game: Path) -> None:
 
 
 def test_cards_fold_over_on_one_side_of_the_paper(run: Pnp, game: Path) -> None:
-    done = run(game.parent, "build", "./hill", "--duplex", "foldover", "--no-marks", "--output", "folds")
+    done = run(game.parent, "build", "./hill", "--duplex", "foldover", "--output", "folds")
     assert done.returncode == 0, done.stderr
     text = words(game.parent / "folds" / "hill" / "print" / "a4" / "cards.pdf")
+    record = json.loads((game.parent / "folds" / "hill" / "pieces.json").read_text())["pieces"]
+    assert not any(entry["mark"] in text for entry in record.values())
     assert "fronts and backs" in text and "cut out back and front together" in text
 
 
@@ -118,7 +120,7 @@ def test_only_what_has_changed_is_printed_again(run: Pnp, tmp_path: Path) -> Non
     assert too_soon.returncode == 1 and "OUT007" in too_soon.stderr
     not_built = run(tmp_path, "printed", "./hill")
     assert not_built.returncode == 1 and "OUT006" in not_built.stderr
-    assert run(tmp_path, "build", "./hill").returncode == 0
+    assert run(tmp_path, "build", "./hill", "--marks").returncode == 0
     pieces = json.loads((tmp_path / "output" / "hill" / "pieces.json").read_text())["pieces"]
     key = next(name for name, piece in pieces.items() if piece["kind"] == "card")
     title = pieces[key]["title"]
@@ -131,7 +133,7 @@ def test_only_what_has_changed_is_printed_again(run: Pnp, tmp_path: Path) -> Non
     source.write_text(source.read_text().replace(title, f"{title} II", 1))
     changed = run(tmp_path, "changed", "./hill")
     assert changed.returncode == 0, changed.stderr
-    assert f"× {title} (marked {pieces[key]['mark']})" in changed.stdout
+    assert f"× {title} ({pieces[key]['mark']})" in changed.stdout
     assert f"{key} r2): changed" in changed.stdout
     text = words(tmp_path / "output" / "hill-changed" / "print" / "a4" / "cards.pdf")
     others = [name for name, piece in pieces.items() if piece["kind"] == "card" and name != key]

@@ -18,7 +18,7 @@ Patch = Callable[[pytest.MonkeyPatch], None]
 
 def complaints(game: Path, output: Path, **request: Any) -> list[str]:
     """The errors of a build as `CODE message`; without one it must have made something."""
-    built = build(game, output, Request(draft=True, **request))
+    built = build(game, output, Request(draft=True, marks=True, **request))
     found = [
         f"{diagnostic.code} {diagnostic.message}"
         for diagnostic in built.diagnostics

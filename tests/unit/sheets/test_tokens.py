@@ -2,12 +2,14 @@ from dataclasses import replace
 
 import pytest
 
+from generator.colour import Colour, contrast
 from generator.drawing.items import Group, Outline
-from generator.drawing.shapes import bounds, hexagon
-from generator.geometry import Point, Size
+from generator.drawing.shapes import bounds, hexagon, rect
+from generator.geometry import Point, Rect, Size
 from generator.sheets import Duplex, sheets_for
 from generator.sheets.cutting import is_rectangular, scaled_outline
 from tests.unit.sheets.sample import SPEC, disc, faces, letter, pages, piece, strokes
+from tests.unit.sheets.sample import face as painted
 
 
 def test_128_discs_of_20_mm_need_two_a4_sheets() -> None:
@@ -26,6 +28,38 @@ def test_discs_are_shown_round_with_an_outline_to_cut_along() -> None:
         assert face.group.clip is not None
         assert not is_rectangular(face.group.clip)
         assert face.shown.width == pytest.approx(21.6)
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#e6b45a", "#7f9fb5", "#b33c31", "#14151c", "#000000"])
+def test_the_line_to_cut_along_is_a_shade_of_the_piece(ground: str) -> None:
+    chip = disc("chip", 20.0, 1, two_sided=False)
+    under = Colour.parse(ground)
+    (page,) = pages([replace(chip, front=painted(chip.size, 1.0, under))])
+    (line,) = [
+        inner
+        for item in page.drawing.items
+        if isinstance(item, Group) and not item.name
+        for inner in item.items
+        if isinstance(inner, Outline) and inner.segments == chip.outline
+    ]
+    assert line.stroke is not None and line.stroke.width <= 0.15
+    assert 1.2 < contrast(line.stroke.colour, under) < 3
+
+
+def test_the_line_to_cut_along_is_seen_on_light_and_on_dark_parts() -> None:
+    chip = disc("chip", 20.0, 1, two_sided=False)
+    light, dark = Colour.parse("#e6c98a"), Colour.parse("#3a2414")
+    half = Outline(rect(Rect(-1, -1, 22, 11)), fill=dark)
+    front = painted(chip.size, 1.0, light)
+    (page,) = pages([replace(chip, front=replace(front, items=(*front.items, half)))])
+    strokes_of = [
+        inner.stroke
+        for item in page.drawing.items
+        if isinstance(item, Group) and not item.name
+        for inner in item.items
+        if isinstance(inner, Outline) and inner.segments == chip.outline and inner.stroke is not None
+    ]
+    assert [min(contrast(stroke.colour, light), contrast(stroke.colour, dark)) > 1.3 for stroke in strokes_of] == [True]
 
 
 def test_sizes_are_sorted_into_rows_and_all_copies_are_there() -> None:
