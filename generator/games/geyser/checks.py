@@ -200,7 +200,8 @@ def the_box_holds_what_is_played_with(
     for path, board in places(print_.boards, "print", "boards"):
         if board.id == TRACK:
             grids = [part.grid for part in board.spaces if part.grid is not None]
-            printed = sum((grid.columns or 0) * (grid.rows or 0) for grid in grids)
+            single = sum(part.space is not None for part in board.spaces)
+            printed = single + sum((grid.columns or 0) * (grid.rows or 0) for grid in grids)
             if printed != components.round_track_spaces:
                 message = f"the round track is printed with {printed} spaces, the box holds one with "
                 message += f"{components.round_track_spaces}"
