@@ -38,7 +38,7 @@ class Pieces(Supplies):
         if found.auras:
             note(g, R.EFF_4)
             note(g, R.CARD_8)
-        if found.place and found.effects["static"] and g.where[card] >= Z.WORLD:
+        if found.place and found.effects["static"]:
             note(g, R.EFF_3)
 
     def leave(self, g: WorldsState, card: int, zone: int, rule: int) -> None:

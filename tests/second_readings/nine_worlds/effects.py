@@ -357,7 +357,7 @@ class Effects(Position):
 
     def take_away(self, spot: Spot) -> None:
         """A place leaves its slot."""
-        self.cite_static(spot.card)
+        self.cite_place(spot.card)
         self.to_supply(spot.tokens)
         del self.spots[spot.id]
         slots = self.slots[spot.world]
@@ -490,8 +490,7 @@ class Effects(Position):
 
     def put(self, card: Mapping[str, Any], world: str, at: int, tokens: dict[str, int]) -> str:
         self.named += 1
-        self.cite_static(card)
-        self.cite("EFF-3", when=has_effect(card, "static"))
+        self.cite_place(card)
         name = f"~{card['id']}{self.named}"
         self.spots[name] = Spot(name, card, world, tokens)
         self.slots[world][at] = name

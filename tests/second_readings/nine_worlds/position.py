@@ -166,6 +166,11 @@ class Position:
         """NW-EFF-4, NW-CARD-8: a card that changes statistics comes or goes."""
         self.cite("EFF-4", "CARD-8", when=changes(card))
 
+    def cite_place(self, card: Mapping[str, Any]) -> None:
+        """NW-EFF-3: a place comes or goes, and with it what it does all the time."""
+        self.cite_static(card)
+        self.cite("EFF-3", when=has_effect(card, "static"))
+
     def cite_laid(self, card: Mapping[str, Any], laid: Mapping[str, int], tokens: Mapping[str, int]) -> None:
         """NW-ELEM-4 to -10, -13: what the tokens do that have been laid on a card."""
         own = card.get("tokens") or {}
