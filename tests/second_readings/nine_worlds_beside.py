@@ -14,7 +14,7 @@ from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Refused
 from tests.second_readings.nine_worlds.steps import Reading
-from tests.second_readings.nine_worlds_live import Live, take_order
+from tests.second_readings.nine_worlds_live import Live, misnamed, take_order
 from tests.second_readings.nine_worlds_tries import Now, Tries, opening, start
 
 TURNS, MOST_TURNS = 4, 60
@@ -66,12 +66,16 @@ def beside(seed: int, players: int, *, whole: bool = False) -> int:
     for _ in range(MOST_TURNS if whole else TURNS):
         for step in tries.turn(now):
             told = f"seed {seed}, {players} players, step {done}: {step}"
+            before = len(state.log or ())
             done += 1
             if not _same(now, state, examples, step, told):
                 continue
             if now.g.unsaid or now.g.reshuffled:
                 return done
-            wrong = examples.compare(state, now.g.told())
+            wrong = [
+                *examples.compare(state, now.g.told()),
+                *misnamed(now.g, examples.worlds, (state.log or [])[before:]),
+            ]
             if wrong:
                 raise Different(f"{told}: {wrong[:4]}")
             if now.g.over:

@@ -1,12 +1,13 @@
 """The second reading of Nine Worlds beside games as they are played: it takes each step that the rules tell."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.rules import Step
+from generator.engine.state import CHOOSE, Event
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import D, WorldsState, Z
@@ -20,6 +21,8 @@ LIMIT = 20_000
 """Decisions after which a game is given up."""
 FEW = 8
 """So many cards may lie as before when they have been shuffled."""
+ASKED = frozenset(f"NW-{rule}" for rule in "COST-5 EMP-2 SIM-2 WITH-5".split())
+"""Rules that are named for a question, or for an answer that a step leaves open: who plays an example is asked more."""
 _PLACED = ("event", "play", "respond", "further")
 """Steps that are told when the void has been resolved."""
 
@@ -32,6 +35,13 @@ def take_order(now: Reading, g: WorldsState, game: NineWorlds) -> None:
         raise Different("a library that has been searched is not shuffled (NW-LIB-5)")
     assert sorted(found) == sorted(before)
     now.libraries["creature"], now.searched = found, False
+
+
+def misnamed(now: Reading, game: NineWorlds, events: Iterable[Event], aside: frozenset[str] = ASKED) -> list[str]:
+    """What the log names otherwise than the second reading; choices aside, for which a verb names a rule."""
+    told = {game.names.rules[event[1]] for event in events if event[1] >= 0 and event[0] != CHOOSE}
+    more, less = sorted(told - now.cited - now.excused - aside), sorted(now.cited - told - aside)
+    return [f"the log names {more}, and not {less}"] if more or less else []
 
 
 class Live:
@@ -47,7 +57,7 @@ class Live:
         self.game = Telling(catalog, self._told)
         self.words = WorldsExamples(self.game)
         self.now: Reading | None = None
-        self.steps = self.lost = 0
+        self.steps = self.lost = self.events = 0
 
     def play(self, players: int, seed: int, decisions: int = LIMIT) -> int:
         """A game of so many decisions at most, of players that mix sense and chance; how many steps were compared.
@@ -69,7 +79,7 @@ class Live:
 
     def _told(self, g: WorldsState, step: Step) -> None:
         if step.verb == "start_turn" and (self.now is None or g.turn == 1):
-            self.now = self._laid(g)
+            self.now, self.events = self._laid(g), len(g.log or ())
         elif self.now is not None and self.game.unsaid:
             self.now, self.lost = None, self.lost + 1
         elif self.now is not None:
@@ -88,6 +98,8 @@ class Live:
             if now.reshuffled:
                 return
             raise Different(f"{told} cannot be taken: {error!r}") from error
+        if step.verb == "end_turn" and not now.reshuffled:
+            self._same_rules(now, g, told)
         if step.verb in _PLACED or now.unsaid or now.reshuffled:
             return
         if now.searched:
@@ -98,6 +110,16 @@ class Live:
         here = {g.label[card] for band in g.bands for card in band}
         if wrong or here != {*now.beings}:
             raise Different(f"{told}: (part, second reading, rules) {wrong[:4]} {here ^ {*now.beings}}")
+
+    def _same_rules(self, now: Reading, g: WorldsState, told: str) -> None:
+        """The rules that a turn has named: a step is told after what follows it has begun.
+
+        In which order tokens were laid is not told: whether a card was too slow between two of them (NW-CORE-3).
+        """
+        wrong = misnamed(now, self.game, (g.log or [])[self.events :], ASKED | {"NW-CORE-3"})
+        now.cited, now.excused, self.events = set(), set(), len(g.log or ())
+        if wrong:
+            raise Different(f"{told}: {wrong}")
 
     def _name_places(self, now: Reading, g: WorldsState) -> None:
         """Places have no names of their own in the second reading: those of the rules, slot by slot."""

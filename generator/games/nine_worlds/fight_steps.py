@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from generator.engine.language import listed, named
-from generator.engine.state import note
 from generator.games.nine_worlds.answers import Answers, Given, Said, drops
 from generator.games.nine_worlds.state import NOTHING, D, Phase, R, WorldsState
 
@@ -30,7 +29,6 @@ class FightSteps(Answers):
             lines.append(tuple(line))
         game.begin_fight(g, world, foe)
         g.lines = tuple(lines)
-        note(g, R.COMBAT_3, seat)
         game.forwarded(g)
         told = {card: {"target": aim} for card, aim in self._cards(g, given, "combat").items()}
         self._go_on(g)

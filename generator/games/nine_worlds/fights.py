@@ -35,6 +35,7 @@ class Fights(Morale):
     def begin_fight(self, g: WorldsState, world: int, defender: int) -> None:
         """A fight without anybody in it yet."""
         count(g, C.FIGHTS, 1, R.COMBAT_2)
+        note(g, R.COMBAT_3, g.active)
         g.fought += (world,)
         g.field, g.foe, g.lines, g.faces, g.exhausts = world, defender, ((), ()), (), (0, 0)
         g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, 0, (), GOING_ON
@@ -313,4 +314,5 @@ class Fights(Morale):
             if g.exhausted[source]:
                 note(g, R.EFF_2, g.side[source])
             else:
+                note(g, R.EFF_1, g.side[source])
                 self.carry_out(g, effect.program, self.user(source, g.side[source], g.field), (target,))

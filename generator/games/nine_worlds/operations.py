@@ -358,11 +358,11 @@ class Operations(Pieces):
         return super().sees(g, seat, zone, card)
 
     def op_recall(self, g: WorldsState, user: int, target: int, to: int) -> None:
-        """NW-LIB-12: from Hel or Valhalla to the hand, or into play."""
+        """NW-LIB-12: from Hel or Valhalla to the hand, or into play; a card that brings one in has a world to enter."""
         seat = self.seat_of(user)
         if to == 0:
             self.put(g, target, Z.HAND + seat, R.LIB_12)
-        elif self.warband(g, seat) < self.rules.warband_limit and self.world_of(user) >= 0:
+        elif self.warband(g, seat) < self.rules.warband_limit:
             note(g, R.PLAY_15, seat)
             self.enter(g, target, seat, self.world_of(user), R.LIB_12)
         else:
@@ -378,7 +378,6 @@ class Operations(Pieces):
         """NW-LIB-8: the place is spent."""
         if self._there(g, target):
             self.remove_place(g, target)
-            self.spend_card(g, target)
 
     def op_forbid(self, g: WorldsState, user: int, target: int, what: int, until: int) -> None:
         """NW-EFF-11: what is forbidden is so although the rules permit it (NW-CORE-2)."""

@@ -3,7 +3,7 @@
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import ENDURANCE, HEALTH
-from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.state import NOTHING, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.supplies import Supplies
 from generator.games.nine_worlds.words import HEL, VALHALLA
 
@@ -38,7 +38,7 @@ class Pieces(Supplies):
         if found.auras:
             note(g, R.EFF_4)
             note(g, R.CARD_8)
-        if found.place and found.effects["static"] and g.where[card] >= Z.WORLD:
+        if found.place and found.effects["static"]:
             note(g, R.EFF_3)
 
     def leave(self, g: WorldsState, card: int, zone: int, rule: int) -> None:
@@ -69,17 +69,18 @@ class Pieces(Supplies):
         self.changed(g, card)
 
     def remove_place(self, g: WorldsState, card: int) -> None:
-        """A place leaves its slot; whoever calls this puts the card somewhere."""
+        """NW-LIB-8: a place leaves its slot and is spent."""
         world = g.where[card] - Z.WORLD
         self.shed(g, card)
         g.slots[world] = tuple([c for c in g.slots[world] if c != card])
         g.slot[card] = NOTHING
+        self.spend_card(g, card)
         self.changed(g, card)
 
     def shift(self, g: WorldsState, card: int, world: int, rule: int) -> None:
         """NW-MARCH-4: a creature comes to another world with all that lies on it."""
         self.put(g, card, Z.WORLD + world, rule)
-        if g.tokens[card] is not NO_TOKENS or g.damage[card] or g.fatigue[card]:
+        if any(g.tokens[card]) or g.damage[card] or g.fatigue[card]:
             note(g, R.MARCH_4)
 
     # ------------------------------------------------------------ damage and exhaustion

@@ -186,7 +186,6 @@ def _stands(game: SettingUp, found: Design, effect: CardEffect) -> bool:
     with_it = _figures(game, g, card)
     if found.place:
         game.remove_place(g, card)
-        g.piles[Z.WORLD + MIDGARD] = tuple([c for c in g.piles[Z.WORLD + MIDGARD] if c != card])
     else:
         g.exhausted[card] = 1
     return _figures(game, g, card) != with_it

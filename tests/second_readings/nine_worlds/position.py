@@ -9,6 +9,20 @@ DEFAULTS = {"fire": ("attack", "fire_attack"), "air": ("speed", "air_speed"), "f
 PILES = ("creature", "place", "spell", "event")
 
 
+BY_ELEMENT = {"fire": "ELEM-5", "air": "ELEM-6", "rain": "ELEM-7", "frost": "ELEM-8"}
+
+
+def has_effect(card: Mapping[str, Any], when: str) -> bool:
+    """Whether a card has an effect with that trigger."""
+    return any(effect["when"] == when for effect in card["effects"])
+
+
+def changes(card: Mapping[str, Any], *also: str) -> bool:
+    """Whether a card changes statistics or attributes as long as it is in force, or does what else is named."""
+    ops = {step["op"] for effect in card["effects"] if effect["when"] == "static" for step in effect["do"]}
+    return not ops.isdisjoint({"stat", "grant", *also})
+
+
 class Refused(Exception):
     """A step that a rule forbids."""
 
@@ -58,6 +72,7 @@ class Fight:
     challenged: bool = False
     faces: dict[str, set[str]] | None = None
     deciding: bool = False
+    placing: bool = False
 
 
 def some(tokens: Mapping[str, int]) -> dict[str, int]:
@@ -75,6 +90,7 @@ class Position:
         seating = next(row for row in catalog["seatings"] if row["players"] == self.players)
         self.homes = dict(zip(self.seats, seating["homes"], strict=True))
         rows = [row for row in catalog["worlds"] if row["id"] not in seating["closed"]]
+        self.ring = sum(row.get("ring") is not None for row in catalog["worlds"])
         self.worlds = {row["id"]: row for row in sorted(rows, key=lambda r: 9 if r.get("ring") is None else r["ring"])}
         self.active, self.round = start.get("active", "P1"), start.get("round", 2)
         self.pools = {
@@ -118,6 +134,8 @@ class Position:
         self.winner: list[str] = []
         self.over = self.searched = self.unsaid = self.reshuffled = False
         self.named = 0
+        self.cited: set[str] = set()
+        self.excused: set[str] = set()
 
     def _laid(self, element: str) -> int:
         laid = [
@@ -126,6 +144,59 @@ class Position:
             *(s.tokens for s in self.spots.values()),
         ]
         return sum(tokens.get(element, 0) for tokens in laid)
+
+    # ------------------------------------------------------------ the rules that apply
+
+    def cite(self, *rules: str, when: object = True) -> None:
+        """Rules that apply now, if so."""
+        if when:
+            self.cited.update(f"NW-{rule}" for rule in rules)
+
+    def cite_sources(self, when: str, seat: str, rule: str | None = None) -> None:
+        """What keeps effects with a trigger from working, and by which rule those that work do (NW-EFF-2, -3)."""
+        mine = [being for being in self.of(seat) if has_effect(being.card, when)]
+        keepers = {self.holders[spot.world] for spot in self.spots.values() if has_effect(spot.card, when)}
+        self.cite("EFF-2", when=any(being.exhausted for being in mine))
+        self.cite("STATE-5", when=None in keepers)
+        if rule is not None:
+            self.cite(rule, when=any(not being.exhausted for being in mine))
+            self.cite("EFF-3", when=seat in keepers)
+
+    def cite_static(self, card: Mapping[str, Any]) -> None:
+        """NW-EFF-4, NW-CARD-8: a card that changes statistics comes or goes."""
+        self.cite("EFF-4", "CARD-8", when=changes(card))
+
+    def cite_place(self, card: Mapping[str, Any]) -> None:
+        """NW-EFF-3: a place comes or goes, and with it what it does all the time."""
+        self.cite_static(card)
+        self.cite("EFF-3", when=has_effect(card, "static"))
+
+    def cite_laid(self, card: Mapping[str, Any], laid: Mapping[str, int], tokens: Mapping[str, int]) -> None:
+        """NW-ELEM-4 to -10, -13: what the tokens do that have been laid on a card."""
+        own = card.get("tokens") or {}
+        fresh = [element for element, number in laid.items() if number]
+        if card["library"] == "place":
+            self.cite("ELEM-13", when=fresh)
+            return
+        for element in fresh:
+            self.cite(*(("ELEM-4", "ELEM-10") if element in own else (BY_ELEMENT[element],)), "CARD-8")
+        if fresh:
+            self.cite_pairs(tokens)
+            speed = card["stats"]["speed"] - self.rules["pair_speed_loss"] * min(
+                tokens.get("fire", 0), tokens.get("frost", 0)
+            )
+            for element, number in tokens.items():
+                usual = self.rules["air_speed"] if element == "air" else 0
+                speed += number * (own[element].get("speed", 0) if element in own else usual)
+            self.cite("CORE-3", when=speed < 0)
+
+    def cite_pairs(self, tokens: Mapping[str, int]) -> None:
+        """NW-ELEM-9, -10."""
+        self.cite("ELEM-9", "ELEM-10", when=tokens.get("fire") and tokens.get("frost"))
+
+    def cite_shifted(self, being: Being) -> None:
+        """NW-MARCH-4: what lies on a creature comes with it."""
+        self.cite("MARCH-4", when=any(being.tokens.values()) or being.damage or being.fatigue)
 
     # ------------------------------------------------------------ worlds and seats
 
