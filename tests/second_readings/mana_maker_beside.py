@@ -40,6 +40,8 @@ PARTS = (
 COUNTED = ("mana_lost", "draw_missed", "no_free_pair", "attack_prevented", "player_out", "round_limit")
 """Reports that are compared. It is open which abilities have not begun: for the engine also a retaliation to an attack
 that did not happen, and what is optional and cannot be paid; for the second reading these have not been tried."""
+LOOKED_AT = 40
+"""The offers at one of so many decisions are compared."""
 LIMIT = 20_000
 """Decisions after which a game is given up."""
 
@@ -116,7 +118,6 @@ class Beside:
         self.turns: dict[tuple[int, int, bool], Table] = {}
         self.passing = 0
         self.begun = True
-        self.seen: list[Table] = []
 
     # ------------------------------------------------------------ what the engine tells
 
@@ -172,8 +173,8 @@ class Beside:
         self.compare(g, said)
 
     def compare(self, g: ManaState, after: str) -> None:
-        """Raises Different where the positions differ."""
-        lines = differing(shown(self.game, g), told(self.g))
+        """Raises Different where the positions differ, or the engine's is none."""
+        lines = [*differing(shown(self.game, g), told(self.g)), *unsound(self.game, g)]
         if lines:
             raise Different(f"after {after}: {'; '.join(lines)[:600]}")
 
@@ -186,8 +187,8 @@ class Beside:
                 return
             if g.decision == ACTION:
                 self.follow(g)
-                if stream.below(40) == 0:
-                    self.seen.append(start_of(shown(game, g), self.g))
+                if stream.below(LOOKED_AT) == 0:
+                    self.offered(game, g, self.g)
             for seat in tuple(game.actors(g)):
                 self.counted["decisions"] += 1
                 bot = greedy if stream.below(10) < clever else random
@@ -197,7 +198,7 @@ class Beside:
     def whole_game(self, players: int, seed: int, clever: int, setup: str | None = None) -> None:
         """A game from its set-up on."""
         g = self.game.setup(players, seed, setup)
-        self.g = lay(start_of(shown(self.game, g), {"teams": {}}) | {"worlds": g.worlds, "teams": teams_of(g)})
+        self.g = lay(start_of(shown(self.game, g)) | {"worlds": g.worlds, "teams": teams_of(g)})
         self.begun, self.passing, self.turns, self.pending = False, 0, {}, None
         self.play(g, Stream(seed, "choices"), clever)
 
@@ -206,9 +207,9 @@ class Beside:
         self.g = lay(start)
         self.begun, self.passing, self.turns, self.pending = True, 0, {}, None
         g = self.game.lay(copy.deepcopy(start))
-        self.compare(g, "laying the position")
         g.held = 0
         self.game.run(g)
+        self.compare(g, "laying the position")
         self.play(g, Stream(seed, "choices"), clever)
 
     # ------------------------------------------------------------ single steps
@@ -235,20 +236,23 @@ class Beside:
         if not rule:
             engine = shown(game, state) | {"reports": sorted((reports(state) - before).elements())}
             second = told(ours) | {"reports": sorted(report for report in ours["reports"] if report in COUNTED)}
-            lines = differing(engine, second, (*PARTS, "attacks", "reports"))
+            lines = [*differing(engine, second, (*PARTS, "attacks", "reports")), *unsound(game, state)]
             if lines:
                 raise Different(f"after {verb} {given}: {'; '.join(lines)[:600]}: {start}")
 
     def offers(self, start: Table) -> None:
         """What the engine offers at a position is what the second reading allows."""
-        game, state, g = self.examples.mana, self.examples.start(copy.deepcopy(start)), lay(start)
+        self.offered(self.examples.mana, self.examples.start(copy.deepcopy(start)), lay(start))
+
+    def offered(self, game: ManaMaker, state: ManaState, g: Table) -> None:
+        """The same, in the position of both."""
         if game.result(state) is None:
             seat = state.active
             theirs = {called(*_only_item(game.name(state, seat, action))) for action in game.legal(state, seat)}
             ours = {called(verb, given) for verb, given in imaginable(g) if _allowed(g, verb, given)} | {("pass",)}
             self.counted["offers"] += len(ours)
             if theirs != ours:
-                raise Different(f"only offered {theirs - ours}, only allowed {ours - theirs}: {start}")
+                raise Different(f"only offered {theirs - ours}, only allowed {ours - theirs}: {told(g)}")
 
 
 def _only_item(words: Any) -> tuple[str, Any]:
@@ -345,23 +349,20 @@ def shown(game: ManaMaker, g: ManaState) -> Table:
     return dict(game.show(g, Viewer(game, g, REFEREE)))
 
 
-def start_of(position: Table, g: Table) -> Table:
-    """A position as the start of an example; who attached what is what the second reading knows of it."""
-    start = {
-        key: copy.deepcopy(position[key]) for key in ("active", "round", "out", "mana", "hands", "decks", "discards")
-    }
-    start |= {"players": len(position["hands"]), "missed_draws": dict(position["missed_draws"])}
-    start |= {"wizards": {}, "entities": {}, "teams": g.get("teams") or {}, "worlds": g.get("worlds", 1)}
-    for name, entity in position["entities"].items():
-        row = {key: copy.deepcopy(entity[key]) for key in ("at", "damage", "ap", "status", "attached")}
-        row["attached"] = [dict(entry) for entry in g.get("entities", {}).get(name, {}).get("attached", ())]
-        if entity["card"] == "wizard":
-            start["wizards"][entity["side"]] = row
-        else:
-            start["entities"][name] = {**row, "card": entity["card"], "side": entity["side"]}
-    if not start["teams"]:
-        del start["teams"]
-    return start
+def start_of(position: Table) -> Table:
+    """A position before the first turn as the start of an example, teams and worlds aside."""
+    parts = ("active", "round", "out", "mana", "hands", "decks", "discards", "missed_draws")
+    wizards = {entity["side"]: entity for entity in position["entities"].values()}
+    return copy.deepcopy({key: position[key] for key in parts} | {"players": len(wizards), "wizards": wizards})
+
+
+def unsound(game: ManaMaker, g: ManaState) -> list[str]:
+    """What must hold in every position and does not, such as a card that lies with a wrong player."""
+    try:
+        game.check(g)
+    except AssertionError as error:
+        return [str(error)]
+    return []
 
 
 def reports(g: ManaState) -> Counter[str]:

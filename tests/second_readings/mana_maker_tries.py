@@ -99,6 +99,15 @@ class Dealer:
         self._belongings(start, g, left)
         return start
 
+    def flying(self, start: Table) -> Table:
+        """The position with all of the active player's Critters in the air, and nobody harmed."""
+        able = [name for name in self.of_type["critter"] if "flying" in (cards()[name].get("attrs") or {})]
+        rows = {name: {**row, "damage": 0} for name, row in start["entities"].items()}
+        for row in rows.values():
+            if row["side"] == start["active"] and cards()[row["card"]]["type"] == "critter":
+                row.update(card=self.one(able), ap=1 + self.stream.below(3))
+        return {**start, "entities": rows}
+
     def _taken(self, near: list[Tile]) -> Tile:
         tile: Tile = self.one(near)
         near.remove(tile)
@@ -314,6 +323,7 @@ class ManaComparison:
             for _ in range(TRIES):
                 table.tried(start, *dealer.step(g))
             table.offers(start)
+            table.offers(dealer.flying(start))
             table.position(start, seed, CLEVER[seed % len(CLEVER)])
         finally:
             self.counted.update(table.counted)

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 import yaml
 
+from generator.games.mana_maker.aims import Aims
+from generator.games.mana_maker.rules import ManaMaker
+from generator.games.mana_maker.state import ManaState, Z
 from tests.second_readings.__main__ import main
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.mana_maker import effects, steps
@@ -70,6 +73,44 @@ def test_an_offer_too_few_or_too_many_is_seen(
     with pytest.raises(Different, match=says):
         for start in starts:
             table.offers(start)
+
+
+def test_offers_are_compared_along_a_game(comparison: ManaComparison, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "can_pay", lambda *_: True)
+    with pytest.raises(Different, match="only allowed"):
+        comparison.game(0)
+
+
+def test_a_flight_over_others_that_is_not_offered_is_seen(
+    comparison: ManaComparison, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flights = Aims.flights
+    monkeypatch.setattr(Aims, "flights", lambda self, g, start, steps: flights(self, g, start, 1))
+    table, dealer = Beside(comparison.catalog), Dealer(0)
+    with pytest.raises(Different, match=r"only offered set\(\), only allowed"):
+        table.offers(dealer.flying(dealer.position()))
+
+
+def test_an_attached_card_that_lies_with_its_owner_is_seen(
+    comparison: ManaComparison, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, bear = Beside(comparison.catalog), ManaMaker.bear
+    start = {
+        "players": 2,
+        "hands": {"P1": ["weakening-curse"]},
+        "mana": {"P1": {"green": 3, "silver": 1}},
+        "entities": {"m2": {"card": "moss-hound", "side": "P2", "at": [4, 2]}},
+    }
+    step = ("play", {"by": "P1", "card": "weakening-curse", "with": {"target": "m2"}})
+    table.tried(start, *step)
+
+    def with_owner(self: ManaMaker, g: ManaState, slot: int, card: int, rule: int) -> None:
+        bear(self, g, slot, card, rule)
+        self.put(g, card, Z.PLAY + self.player_of(card), rule)
+
+    monkeypatch.setattr(ManaMaker, "bear", with_owner)
+    with pytest.raises(Different, match="lies with another player"):
+        table.tried(start, *step)
 
 
 def test_the_command_says_what_was_compared(capsys: pytest.CaptureFixture[str]) -> None:
