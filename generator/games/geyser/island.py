@@ -38,8 +38,9 @@ class Island:
 
     def _around(self, square: int, radius: int) -> tuple[int, ...]:
         """The squares around a geyser that a new token may come to."""
-        cold = [other for other in range(self.squares) if other not in (*self.geysers, self.mother)]
-        return tuple(other for other in cold if kings_moves(self.places[square], self.places[other]) <= radius)
+        here, cold = self.places[square], [other for other in range(self.squares) if not self.is_geyser[other]]
+        near = [other for other in cold if other != self.mother and kings_moves(here, self.places[other]) <= radius]
+        return tuple(near)
 
     def _tribes(self, rows: list[Tribe]) -> None:
         """The tokens are numbered side by side."""
