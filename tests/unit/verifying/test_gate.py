@@ -50,7 +50,7 @@ def test_a_sound_game_is_verified_with_its_evidence(tmp_path: Path) -> None:
     assert evidence.examples[0].before.counters["ann"] == {"stones": 3}
     assert evidence.examples[0].after.counters["ann"] == {"stones": 4}
     assert list(evidence.setups) == ["setup_2p", "setup_3p"]
-    assert evidence.measures["games"] == 20
+    assert evidence.measures["games"] == 80
     assert json.dumps(evidence.measures)
 
 

@@ -29,7 +29,7 @@ SAID = {
     "fight": "you may start",
     "done": "nine phases",
     "gain": "goes into the pool",
-    "draw": "Draw {rules.draw_per_turn} cards",
+    "draw": "each from the creature, place or spell library",
     "respond": "initiative",
     "further": "further card",
     "pass": "initiative",
