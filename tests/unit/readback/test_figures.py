@@ -55,7 +55,7 @@ def hill(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("game", "texts", "icons"), [("geyser", 90, 0), ("saratoga-sabotage", 370, 1), ("summoners-quest", 560, 33)]
+    ("game", "texts", "icons"), [("geyser", 90, 0), ("saratoga-sabotage", 370, 1), ("summoners-quest", 560, 28)]
 )
 def test_most_texts_of_the_bundled_games_are_checked(game: str, texts: int, icons: int) -> None:
     _, reader, _ = read(resources.content() / game)
