@@ -27,7 +27,7 @@ def test_tgc_pictures_have_the_pixels_of_their_product() -> None:
         product = ALL[path.parts[1]]
         assert wrong(data, product.width_px, product.height_px) is None
     assert codes(order) == []
-    track = "Round track of 190 × 116 mm lie on HalfBoard at their own size, with a line to cut them out along"
+    track = "Round track of 190 × 120 mm lie on HalfBoard at 106% of their size, with a line to cut them out along"
     assert f"tgc: {track}" in order.notices
     assert any("dice" in notice for notice in order.notices)
 
