@@ -24,6 +24,8 @@ SCOPE = NameScope({"card": CARD, "n": 2}, {"name": "{card.title}!", "dear": "{ca
         ("card.cost > 3 or card.title", "Wolf"),
         ("card.id == 'wolf' and 'a' or 'b'", "a"),
         ("len(card.tags)", 2),
+        ("len(filter(card.rows, 'n', 1))", 1),
+        ("filter(card.rows, 'id', 'y')", []),
         ("upper(card.title)", "WOLF"),
         ("name", "Wolf!"),
         ("dear", True),
@@ -38,7 +40,17 @@ def test_plain_expressions_are_worth_what_they_say(text: str, worth: Any) -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["card.art", "nobody", "card.cost + 1", "loop", "card.tags[0]", "sin(n)", "card.cost > 'a'", ""],
+    [
+        "card.art",
+        "nobody",
+        "card.cost + 1",
+        "loop",
+        "card.tags[0]",
+        "sin(n)",
+        "filter(card.tags, 'id', 'a')",
+        "card.cost > 'a'",
+        "",
+    ],
 )
 def test_what_is_not_plain_is_not_told(text: str) -> None:
     assert expression(text, SCOPE) is UNTOLD
