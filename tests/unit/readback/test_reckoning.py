@@ -6,7 +6,15 @@ import pytest
 
 from generator.readback.reckoning import UNTOLD, NameScope, expression, filled, holds, worded
 
-CARD = {"id": "wolf", "title": "Wolf", "cost": 3, "none": None, "tags": ["a", "b"], "rows": [{"id": "x", "n": 1}]}
+CARD = {
+    "id": "wolf",
+    "title": "Wolf",
+    "cost": 3,
+    "said": "Howl.\n\n Run.\n",
+    "none": None,
+    "tags": ["a", "b"],
+    "rows": [{"id": "x", "n": 1}],
+}
 SCOPE = NameScope({"card": CARD, "n": 2}, {"name": "{card.title}!", "dear": "{card.cost > 2}", "loop": "{loop}"})
 
 
@@ -26,6 +34,7 @@ SCOPE = NameScope({"card": CARD, "n": 2}, {"name": "{card.title}!", "dear": "{ca
         ("len(card.tags)", 2),
         ("len(filter(card.rows, 'n', 1))", 1),
         ("filter(card.rows, 'id', 'y')", []),
+        ("lines(card.said)", ["Howl.", "Run."]),
         ("upper(card.title)", "WOLF"),
         ("name", "Wolf!"),
         ("dear", True),
@@ -48,6 +57,7 @@ def test_plain_expressions_are_worth_what_they_say(text: str, worth: Any) -> Non
         "card.tags[0]",
         "sin(n)",
         "filter(card.tags, 'id', 'a')",
+        "lines(card.tags)",
         "card.cost > 'a'",
         "",
     ],
