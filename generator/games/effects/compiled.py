@@ -87,10 +87,10 @@ class CardEffects(CatalogGame[P]):
             self.compiled(done),
             None if target is None else _target(target),
             row.get("name") or "",
-            row.get("cost") or {},
+            dict(row.get("cost") or ()),
             row.get("optional", False),
             row.get("range") or 1,
-            row.get("filter") or {},
+            dict(row.get("filter") or ()),
         )
         self.effects.append(effect)
         return effect

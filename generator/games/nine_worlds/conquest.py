@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from generator.engine.state import count, note
-from generator.games.nine_worlds.designs import IS_FAR, IS_ROVER
 from generator.games.nine_worlds.state import RING, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.upkeep import Asked, Upkeep
 
@@ -28,16 +27,14 @@ class Conquest(Upkeep):
 
     def quick_march(self, g: WorldsState, seat: int, found: list[int]) -> None:
         """All marches."""
-        known, where, exhausted, stays = self.mats[len(g.chosen)].marches, g.where, g.exhausted, g.arrived + g.marched
-        of, granted = self.of, g.auras[IS_FAR] or g.auras[IS_ROVER]
-        for card in g.bands[seat]:
-            if not exhausted[card] and card not in stays:
-                march = (card, where[card], self.roams(g, card) if granted else of[card].roams)
-                choices = known.get(march)
-                if choices is None:
-                    verb = self._verb["march"]
-                    choices = known[march] = [verb.number((card, world)) for world in self.in_march(g, seat, card)]
-                found += choices
+        known = self.mats[len(g.chosen)].marches
+        for card in self.marchers(g, seat):
+            march = (card, g.where[card], self.roams(g, card))
+            choices = known.get(march)
+            if choices is None:
+                verb = self._verb["march"]
+                choices = known[march] = [verb.number((card, world)) for world in self.in_march(g, seat, card)]
+            found += choices
 
     def march(self, g: WorldsState, seat: int, card: int, to: int) -> None:
         """NW-MARCH-1 to -4, NW-WORLD-3, -4."""

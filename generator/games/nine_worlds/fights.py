@@ -135,11 +135,9 @@ class Fights(Morale):
         one, other, before, other_before = g.duel
         took, other_took = g.damage[one] - before, g.damage[other] - other_before
         g.duel, g.faces = (), ()
-        down, other_down = g.exhausted[one], g.exhausted[other]
-        if down or other_down:
-            winner = NOTHING if down and other_down else other if down else one
-        else:
-            winner = NOTHING if took == other_took else one if took < other_took else other
+        fared, other_fared = (g.exhausted[one], took), (g.exhausted[other], other_took)
+        even = fared == other_fared or (g.exhausted[one] and g.exhausted[other])
+        winner = NOTHING if even else min((fared, one), (other_fared, other))[1]
         note(g, R.CHAL_7)
         if winner >= 0:
             note(g, R.CHAL_8)

@@ -112,6 +112,8 @@ class Measured(SettingUp):
         assert in_play == sorted([*fighters, *places]), "what lies in the worlds is nobody's"
         wear = zip(g.where, g.exhausted, g.damage, strict=True)
         assert all(zone >= Z.WORLD for zone, tired, harm in wear if tired or harm), "a card out of play is worn"
+        creatures = [card for card in fighters if not self.of[card].avatar]
+        assert len(creatures) == g.counters[C.CREATURES], "creatures are miscounted"
         for seat, band in enumerate(g.bands):
             assert all(g.side[card] == seat for card in band), "a band has somebody else's card"
             assert self.warband(g, seat) <= self.rules.warband_limit, "the warband is too large"

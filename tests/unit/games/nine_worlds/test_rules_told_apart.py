@@ -4,9 +4,11 @@ import pytest
 
 from generator.engine.state import RULE
 from generator.games.effects.compiled import _target
-from generator.games.nine_worlds.designs import IS_ROVER
+from generator.games.nine_worlds.designs import IS_ROVER, is_aimed
 from generator.games.nine_worlds.examples import WorldsExamples
-from generator.games.nine_worlds.state import NOTHING, C, R, Z
+from generator.games.nine_worlds.state import FIRST_WORLD, MIDGARD, NOTHING, C, D, R, Z
+from generator.games.nine_worlds.unmet import unaimed
+from tests.unit.games.nine_worlds.test_rules import creature, laid
 from tests.unit.games.nine_worlds.test_table import GAME, played
 
 
@@ -61,3 +63,70 @@ def test_each_cycle_of_a_fight_is_counted_once() -> None:
     g = played(2, 3, 600)
     named = [event[1] for event in g.log or () if event[0] == RULE]
     assert g.counters[C.CYCLES] == named.count(R.CYCLE_2) + named.count(R.CYCLE_3) > 1
+
+
+@pytest.mark.parametrize(("exhausted", "rules"), [(False, set()), (True, {R.EFF_2})])
+def test_an_effect_of_an_exhausted_creature_has_no_turn_by_its_own_rule(exhausted: bool, rules: set[int]) -> None:
+    effect = next(effect for effect in GAME.effects if effect.when == "gather" and not is_aimed(effect))
+    source = next(found for found in GAME.designs if effect in found.effects["gather"] and found.fighter)
+    _, g = laid(creatures={"a1": creature(source.row.id, "P1", "midgard", exhausted=exhausted)})
+    GAME.drop(g)
+    g.held, g.log = 0, []
+    GAME.perform(g, g.label.index("a1"), effect.number, 0, MIDGARD)
+    assert {event[1] for event in g.log if event[0] == RULE} & {R.EFF_2, R.EFF_4} == rules
+
+
+@pytest.mark.parametrize(
+    ("world", "defender", "rule"),
+    [(MIDGARD, 1, None), (MIDGARD, 0, R.COMBAT_2), (MIDGARD, NOTHING, R.COMBAT_2), (NOTHING, 1, R.COMBAT_2)],
+)
+def test_a_fight_is_in_a_world_and_against_somebody_else(world: int, defender: int, rule: int | None) -> None:
+    both = {name: creature("bondi-spearmen", f"P{n}", "midgard") for n, name in ((1, "a"), (2, "b"))}
+    _, g = laid(creatures=both)
+    assert GAME.no_fight(g, 0, world, defender) == rule
+
+
+@pytest.mark.parametrize(
+    ("kinds", "of_world", "rule"),
+    [(("fort",), False, R.REP_1), (("village",), False, R.REP_2), (("fort", "village"), False, R.REP_2),
+     (("village",), True, R.REP_1), ((), False, R.REP_1)],
+)  # fmt: skip
+def test_what_cannot_be_replaced_is_of_another_kind_or_elsewhere(
+    kinds: tuple[str, ...], of_world: bool, rule: int
+) -> None:
+    places = [next(found for found in GAME.designs if found.place and found.row.kind == kind) for kind in kinds]
+    _, g = laid(places={f"v{n}": {"card": found.row.id, "world": "asgard"} for n, found in enumerate(places)})
+    card = next(found for found in GAME.designs if found.row.replace and found.row.replace.kind == "village").cards[0]
+    aims = [FIRST_WORLD] if of_world else [NOTHING, *(g.label.index("v0") for _ in kinds[:1] if len(kinds) == 1)]
+    assert {unaimed(GAME, g, card, aim) for aim in aims} == {rule}
+
+
+def test_a_spell_is_at_what_it_was_aimed_at_when_it_was_played() -> None:
+    spell = next(
+        found for found in GAME.designs
+        if found.aimed and found.aimed.target and not found.lasts and found.aimed.target.what == "creature"
+        and found.aimed.target.demands == {"at": "any_world"} and found.aimed.target.side == "any"
+    )  # fmt: skip
+    _, g = laid(creatures={f"b{n}": creature("bondi-spearmen", "P2", "midgard") for n in range(3)})
+    GAME.drop(g)
+    g.held, card = 0, spell.cards[0]
+    g.side[card] = 0
+    GAME.take_effect(g, card, g.label.index("b1"), NOTHING)
+    steps = [frame for frame in g.stack if spell.aimed and spell.aimed.number in frame]
+    assert [frame[0] for frame in g.stack].count(D.EFFECT) == 0
+    assert len(steps) == 1 and g.label.index("b1") in steps[0]
+
+
+@pytest.mark.parametrize(
+    ("own", "named"), [({}, True), ({"air": {"attack": 1}}, False), ({"fire": {"attack": 1}}, True)]
+)
+def test_air_makes_faster_who_says_nothing_else_of_it(
+    own: dict[str, dict[str, int]], named: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = {"a1": creature("bondi-spearmen", "P1", "midgard", tokens={"air": 1})}
+    _, g = laid(creatures=rows)
+    card, g.log = g.label.index("a1"), []
+    found = GAME.of[card]
+    monkeypatch.setattr(found, "row", found.row.model_copy(update={"tokens": own}))
+    GAME._note_speed(g, card)
+    assert (R.ELEM_6 in [event[1] for event in g.log]) is named
