@@ -267,6 +267,7 @@ class Sampler:
     def __init__(self) -> None:
         self._found: dict[tuple[int, Point, Colour], Colour] = {}
         self._boxes: dict[int, Rect] = {}
+        self._rings: dict[int, Rings] = {}
         self._kept: list[object] = []  # so that no id is used again while we go by it
 
     def colour_at(self, drawing: Drawing, point: Point) -> Colour:
@@ -299,10 +300,13 @@ class Sampler:
         return self._found[key]
 
     def _holds(self, segments: Segments, point: Point) -> bool:
-        box = self._boxes.get(id(segments))
+        key = id(segments)
+        box = self._boxes.get(key)
         if box is None:
             self._kept.append(segments)
-            box = self._boxes[id(segments)] = extent.of_path(segments)
+            box = self._boxes[key] = extent.of_path(segments)
         if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
             return False
-        return sum(_crossings(ring, point) for ring in flatten(segments, _TOLERANCE)) % 2 == 1
+        if key not in self._rings:
+            self._rings[key] = flatten(segments, _TOLERANCE)
+        return sum(_crossings(ring, point) for ring in self._rings[key]) % 2 == 1

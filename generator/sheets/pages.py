@@ -9,6 +9,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Page, Piece
 from generator.drawing.shapes import line, transform
 from generator.geometry import Rect, Size
+from generator.sheets.cut_lines import CutLines
 from generator.sheets.cutting import FOLD_COLOUR, HAIRLINE
 from generator.sheets.margins import Strips, check_ruler, slug_line
 from generator.sheets.slots import FacePlacer, Slot, above, behind, flip_axis
@@ -22,8 +23,9 @@ _DASH: Mm = 1.5
 class Sheet:
     """One sheet of paper before it is drawn: its slots (as the fronts lie) and the marks to cut by, on each side.
 
-    `duplex` says how its backs come behind its fronts: what was asked for, or NONE where a piece is too large to be
-    folded.
+    `loose` are those of its slots that have a line round them in place of crop marks, on the fronts alone, where it
+    lies on the cut to the hair. `duplex` says how its backs come behind its fronts: what was asked for, or NONE where
+    a piece is too large to be folded.
     """
 
     page: Size
@@ -32,6 +34,7 @@ class Sheet:
     strips: Strips
     front_marks: tuple[Item, ...]
     back_marks: tuple[Item, ...]
+    loose: tuple[Slot, ...] = ()
 
     @property
     def two_sided(self) -> bool:
@@ -42,13 +45,15 @@ class Sheet:
 def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Lettering) -> tuple[Page, ...]:
     """The pages of one file: each front followed by its backs, or, without duplex, all fronts and then all backs."""
     faces = FacePlacer(_distinct(sheets), spec.digests)
+    lines = CutLines()
     ruler = lru_cache(partial(check_ruler, letter=letter))  # the same on every page, so that a file stores it once
     fronts: list[Page] = []
     backs: list[Page] = []
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, 1):
         content = f"{what}{_sets(sheet)}, sheet {number} of {len(sheets)}"
-        front, back = _drawn(sheet, spec, content, faces, letter, ruler)
+        marks = (*sheet.front_marks, *map(lines.around, sheet.loose))
+        front, back = _drawn(sheet, spec, content, faces, marks, letter, ruler)
         fronts.append(front)
         pages.append(front)
         if back is not None:
@@ -58,9 +63,15 @@ def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Let
 
 
 def _drawn(
-    sheet: Sheet, spec: SheetSpec, content: str, faces: FacePlacer, letter: Lettering, ruler: Callable[[Rect], Group]
+    sheet: Sheet,
+    spec: SheetSpec,
+    content: str,
+    faces: FacePlacer,
+    marks: tuple[Item, ...],
+    letter: Lettering,
+    ruler: Callable[[Rect], Group],
 ) -> tuple[Page, Page | None]:
-    """The front page of a sheet and its page of backs, if it has one."""
+    """The front page of a sheet with its marks, and its page of backs, if it has one."""
 
     # What is folded before it is cut has no lines for a machine.
     folded = sheet.two_sided and sheet.duplex in (Duplex.GUTTERFOLD, Duplex.FOLDOVER)
@@ -73,13 +84,13 @@ def _drawn(
         cuts = () if behind and sheet.duplex is not Duplex.NONE else outlines
         return Page(drawing, side="back" if behind else "front", cuts=cuts)
 
-    fronts = (*map(faces.front, sheet.slots), *sheet.front_marks)
+    fronts = (*map(faces.front, sheet.slots), *marks)
     if not sheet.two_sided:
         return page("", fronts, "print at 100 %, one side"), None
     mode = sheet.duplex
     if mode is Duplex.NONE:
         how = "print at 100 %, one side; glue fronts to backs"
-        backs = (*_backs(sheet.slots, faces), *sheet.front_marks)
+        backs = (*_backs(sheet.slots, faces), *marks)
         return page(", fronts", fronts, how), page(", backs", backs, how)
     if mode is Duplex.FOLDOVER:
         backs = tuple(_backs([above(slot) for slot in sheet.slots], faces))

@@ -1,15 +1,10 @@
 """Loose pieces: tokens, counters, odd-shaped tiles and small boards, packed with the outline to cut along."""
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generator.colour import BLACK, WHITE, Colour, contrast
-from generator.drawing.ground import Sampler
-from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import flatten
-from generator.geometry import Point, Rect, Size
+from generator.geometry import Rect, Size
 from generator.sheets.margins import STRIP, top_and_bottom
 from generator.sheets.packing import Placed, items_of, packed, within
 from generator.sheets.pages import Sheet
@@ -22,9 +17,6 @@ CLEAR: Mm = 1.0
 """Between loose pieces and the strips in the margin, a fold or the crop marks of other pieces."""
 
 _SLIVER: Mm = 0.2
-_CUT: Mm = 0.15  # what is left of the line on a piece that was cut beside it
-_TONE = 0.3  # of black or white in the line: to be found with a knife, not to be seen on the table
-_SAMPLES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +121,7 @@ def _sheet(placed: Sequence[Placed], spec: SheetSpec, duplex: Duplex) -> Sheet:
     slots = _slots(placed, _room(page, spec, folded=folded), spec, at_foot=folded)
     if not any(slot.piece.back for slot in slots):
         duplex = Duplex.NONE
-    return Sheet(page, duplex, slots, top_and_bottom(printable(page, spec.margin)), _cuts(slots), ())
+    return Sheet(page, duplex, slots, top_and_bottom(printable(page, spec.margin)), (), (), loose=slots)
 
 
 def _filled(host: Host, placed: Sequence[Placed], spec: SheetSpec) -> Sheet:
@@ -138,8 +130,7 @@ def _filled(host: Host, placed: Sequence[Placed], spec: SheetSpec) -> Sheet:
     sheet = host.sheet
     # Where nothing of the host has a back, its marks on that side would be marks round nothing.
     back_marks = sheet.back_marks if sheet.two_sided else ()
-    marks = (*sheet.front_marks, *_cuts(slots))
-    return replace(sheet, slots=(*sheet.slots, *slots), front_marks=marks, back_marks=back_marks)
+    return replace(sheet, slots=(*sheet.slots, *slots), back_marks=back_marks, loose=slots)
 
 
 def _slots(placed: Sequence[Placed], room: Rect, spec: SheetSpec, *, at_foot: bool) -> tuple[Slot, ...]:
@@ -155,44 +146,3 @@ def _slots(placed: Sequence[Placed], room: Rect, spec: SheetSpec, *, at_foot: bo
         )
         for one, at in within(room, placed, at_foot=at_foot)
     )
-
-
-def _cuts(slots: Sequence[Slot]) -> tuple[Item, ...]:
-    """A thin line round each piece; on the fronts alone, where it lies on the cut to the hair."""
-    drawn: dict[int, tuple[Item, ...]] = {}
-    sampler = Sampler()
-    for slot in slots:
-        piece = slot.piece
-        if id(piece) not in drawn:
-            stroke = Stroke(_cut_colour(piece, sampler), _CUT, join="round")
-            drawn[id(piece)] = (Outline(piece.outline, stroke=stroke),)
-    return tuple(Group(drawn[id(slot.piece)], at=slot.at, shared=True) for slot in slots)
-
-
-def _cut_colour(piece: Piece, sampler: Sampler) -> Colour:
-    """A shade of what lies along the outline, so that a cut beside the line leaves no ring on the piece.
-
-    Of a darker, a lighter and a middle one, that which stands out from most of it.
-    """
-    corners = [point for ring in flatten(piece.outline) for point in ring]
-    under = sorted(
-        (sampler.colour_at(piece.front, point) for point in _along(corners)), key=lambda colour: colour.luminance
-    )
-    dark, light = under[0], under[-1]
-    shades = (dark.mixed(BLACK, _TONE), light.mixed(WHITE, _TONE), dark.mixed(light, 0.5))
-    return max(shades, key=lambda shade: min(contrast(shade, dark), contrast(shade, light)))
-
-
-def _along(corners: Sequence[Point]) -> Iterator[Point]:
-    """Places at even distances along a closed line of straight pieces."""
-    sides = [
-        (a, b, math.dist((a.x, a.y), (b.x, b.y))) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
-    ]
-    step = sum(length for _, _, length in sides) / _SAMPLES
-    gone = step / 2
-    for a, b, length in sides:
-        while gone < length:
-            share = gone / length
-            yield Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
-            gone += step
-        gone -= length
