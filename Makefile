@@ -7,7 +7,7 @@ FUZZ_MINUTES ?= 60
 FUZZ_JOBS ?= 2
 N ?= 60
 
-.PHONY: build test check format lint types tests fuzz mutants bench clean help
+.PHONY: build test check format lint types tests slow fuzz mutants bench clean help
 
 help: ## say what each target does
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
@@ -20,7 +20,7 @@ $(READY): pyproject.toml
 build: $(READY) ## validate, play, verify and print every game in content/ into output/
 	$(BIN)/pnp build
 
-test: lint types tests ## lint, type-check, run every test
+test: lint types tests ## lint, type-check, run the tests
 
 check: test
 
@@ -32,7 +32,10 @@ types: $(READY)
 	$(BIN)/mypy
 
 tests: $(READY)
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+slow: $(READY) ## the tests that `make test` leaves out: costly, and seldom the first to notice a fault
+	$(BIN)/pytest -n 2 --dist loadgroup -m slow
 
 fuzz: $(READY) ## property tests with new cases, the compiled rules, then fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
 	PNP_TEST_CASES=new $(BIN)/pytest -n $(FUZZ_JOBS) tests/unit tests/property

@@ -1,6 +1,7 @@
 """What all tests share: golden texts, and how property tests choose their cases."""
 
 import difflib
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from hypothesis import settings
 GOLDEN = Path(__file__).parent / "golden"
 REPORT = Path(__file__).parent.parent / ".pytest_cache" / "golden"
 """A page for each golden file that differed: before, after, and what changed."""
+TOGETHER = ("tests/unit/export", "tests/contract/test_frames.py", "tests/unit/test_architecture.py")
+"""Tests that draw the same games, or read the same files, again and again."""
 _WIDTH = 110  # characters of a line on such a page
 
 # Commands run in processes of their own, hundreds of them: each module is compiled once, also where the environment
@@ -24,11 +27,22 @@ sys.dont_write_bytecode = False
 # nothing else. `make fuzz` looks for new cases.
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("new", deadline=None)
+# Many objects live as long as the tests do; looking through them for cycles takes a tenth of the time.
+gc.set_threshold(200_000, 20, 20)
+
 settings.load_profile(os.environ.get("PNP_TEST_CASES", "same"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write what comes out as what should come out")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share what is costly to make run in one process, with `--dist loadgroup`."""
+    for item in items:
+        for folder in TOGETHER:
+            if item.nodeid.startswith(folder):
+                item.add_marker(pytest.mark.xdist_group(folder))
 
 
 def compared(name: str, before: str, after: str) -> Path:

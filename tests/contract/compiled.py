@@ -1,7 +1,7 @@
 """`python -m tests.contract.compiled`: the playing half, compiled with mypyc, plays the games it plays as Python.
 
-All of it takes seven minutes of a C compiler (148 MB of C), so that `make fuzz` runs it; the suite only translates it
-to C, which is where mypyc refuses code.
+All of it takes seven minutes of a C compiler (148 MB of C), so that `make fuzz` runs it; `make slow` only translates
+it to C, which is where mypyc refuses code.
 
 What is compiled is a copy in a folder of its own. Three kinds of modules stay Python: those that define states, since
 `cloner` reads the annotations of their fields and mypyc keeps `list` of `list[int]`; rule ids and counters, whose

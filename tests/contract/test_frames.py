@@ -1,6 +1,7 @@
 """Every layout there is, bundled or in a game, drawn with its own sample: what holds for all of them."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,10 +40,12 @@ def _all() -> Iterator[tuple[str, str]]:
 FRAMES = list(_all())
 
 
+@cache
 def _layouts(game: str) -> Layouts:
     return layouts_of(read_folder(GAMES[game]) if game else None, game)
 
 
+@cache
 def _palette(game: str) -> dict[str, Colour]:
     if not game:
         return {}
@@ -53,6 +56,7 @@ def _palette(game: str) -> dict[str, Colour]:
     return {name: Colour.parse(str(value)) for name, value in found.items()}
 
 
+@cache
 def _data(game: str) -> dict[str, object]:
     data: dict[str, object] = {}
     for file in sorted(GAMES[game].glob("*.yaml")) if game else []:
@@ -62,7 +66,7 @@ def _data(game: str) -> dict[str, object]:
     return data
 
 
-def _draw(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
+def _draw_anew(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
     layouts, report = _layouts(game), Report()
     template = layouts.template(layout_id, report)
     assert template is not None, [str(found) for found in report.diagnostics]
@@ -78,6 +82,9 @@ def _draw(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
     scope = {"rules": {}, "spaces": spaces, "edges": [], **_data(game), "piece": piece, **template.sample}
     items = FaceComposer(drawer).draw(layout_id, scope, frozenset(scope), size, BLEED)
     return Drawing(size, items), template, report
+
+
+_draw = cache(_draw_anew)
 
 
 def _ink(at: Affine, item: Item) -> Rect | None:
@@ -142,7 +149,7 @@ def test_text_keeps_to_the_safe_zone(game: str, layout_id: str) -> None:
 
 @pytest.mark.parametrize(("game", "layout_id"), FRAMES)
 def test_a_frame_is_drawn_the_same_every_time(game: str, layout_id: str) -> None:
-    assert dump(_draw(game, layout_id)[0]) == dump(_draw(game, layout_id)[0])
+    assert dump(_draw_anew(game, layout_id)[0]) == dump(_draw(game, layout_id)[0])
 
 
 @pytest.mark.parametrize("layout_id", ["classic", "classic-back", "plain-token", "aid-sheet"])

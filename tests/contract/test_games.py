@@ -90,7 +90,9 @@ def test_names_of_actions_are_unique_and_are_understood(name: str, players: int)
 
 @every_table
 @pytest.mark.parametrize("bot", BOTS)
-def test_games_end_within_bounds_and_hold_their_invariants(name: str, players: int, bot: str) -> None:
+def test_games_end_within_bounds_hold_their_invariants_and_use_what_is_printed(
+    name: str, players: int, bot: str
+) -> None:
     rules = rules_named(name)
     for number in range(5):
         state, stream = fresh(rules, players, 6, number)
@@ -99,17 +101,8 @@ def test_games_end_within_bounds_and_hold_their_invariants(name: str, players: i
         assert played.result.reason in rules.names.rules
         assert len(set(played.result.winners)) == len(played.result.winners)
         assert all(0 <= seat < players for seat in played.result.winners)
-
-
-@every_table
-def test_no_game_uses_more_than_is_printed(name: str, players: int) -> None:
-    rules = rules_named(name)
-    for bot in BOTS.values():
-        for number in range(5):
-            state, stream = fresh(rules, players, 7, number)
-            play(rules, state, bot, stream)
-            short = [usage for usage in rules.component_usage(state) if usage.peak > usage.printed]
-            assert [usage for usage in short if usage.source not in rules.stand_ins()] == []
+        short = [usage for usage in rules.component_usage(state) if usage.peak > usage.printed]
+        assert [usage for usage in short if usage.source not in rules.stand_ins()] == []
 
 
 @every_table

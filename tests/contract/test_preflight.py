@@ -18,7 +18,9 @@ from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
 from tests.contract.tables import NAMES, TOYS, catalog_named
 
-GAMES = [name for name in NAMES if name not in TOYS]
+SMALL = ("geyser", "saratoga-sabotage")
+"""Games whose every face is looked at whenever the tests run; those of the others take minutes."""
+GAMES = [pytest.param(name, marks=() if name in SMALL else pytest.mark.slow) for name in NAMES if name not in TOYS]
 
 
 def drawn(game: Preview, ink: str, layers: DrawnLayers | None = None) -> tuple[Piece, ...]:

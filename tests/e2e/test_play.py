@@ -1,8 +1,6 @@
 """Playing against bots, as a person would: everything typed comes through stdin."""
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,23 +8,14 @@ import pytest
 from tests.e2e.conftest import Pnp
 
 
-def play(folder: Path, typed: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+def play(run: Pnp, folder: Path, typed: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """`pnp play` with lines typed in advance."""
-    return subprocess.run(
-        [sys.executable, "-m", "generator", "play", *map(str, arguments)],
-        cwd=folder,
-        env={**os.environ, "COLUMNS": "100"},
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    return run(folder, "play", *arguments, env={"COLUMNS": "100"}, stdin=typed)
 
 
 def test_a_game_is_played_saved_and_shown(tmp_path: Path, run: Pnp) -> None:
     typed = "?\nhint\nmove\nnonsense\ncard battle\nview\n" + "1\n" * 300
-    done = play(tmp_path, typed, "geyser", "--seed", 3, "--save", "game.json")
+    done = play(run, tmp_path, typed, "geyser", "--seed", 3, "--save", "game.json")
     assert done.returncode == 0, done.stderr
     for expected in (
         "You are north",
@@ -42,11 +31,11 @@ def test_a_game_is_played_saved_and_shown(tmp_path: Path, run: Pnp) -> None:
     assert shown.returncode == 0, shown.stderr
     assert shown.stdout.splitlines()[0].split()[:2] == ["1", "south"]
     assert "won (GY-END-" in shown.stdout
-    assert play(tmp_path, typed, "geyser", "--seed", 3).stdout in done.stdout.replace("written to", "\0written to")
+    assert play(run, tmp_path, typed, "geyser", "--seed", 3).stdout in done.stdout.replace("written to", "\0written to")
 
 
 def test_leaving_the_table_keeps_the_game(tmp_path: Path, run: Pnp) -> None:
-    done = play(tmp_path, "1\nquit\n", "saratoga-sabotage", "--seed", 1, "--save", "g.json", "--bot", "random")
+    done = play(run, tmp_path, "1\nquit\n", "saratoga-sabotage", "--seed", 1, "--save", "g.json", "--bot", "random")
     assert done.returncode == 0, done.stderr
     assert "You have left the table." in done.stdout
     assert run(tmp_path, "play", "saratoga-sabotage", "--replay", "g.json").returncode == 0
@@ -60,8 +49,8 @@ def test_leaving_the_table_keeps_the_game(tmp_path: Path, run: Pnp) -> None:
         (("--setup", "x"), "no set-up 'x'"),
     ],
 )
-def test_an_impossible_table_is_refused(tmp_path: Path, arguments: tuple[object, ...], why: str) -> None:
-    done = play(tmp_path, "", "geyser", *arguments)
+def test_an_impossible_table_is_refused(run: Pnp, tmp_path: Path, arguments: tuple[object, ...], why: str) -> None:
+    done = play(run, tmp_path, "", "geyser", *arguments)
     assert done.returncode == 2
     assert why in done.stderr
 

@@ -31,7 +31,7 @@ TABLES = [(2, None), (2, RANDOM), (3, RANDOM), (4, "setup_teams"), (2, "setup_wo
 every_table = pytest.mark.parametrize(("players", "setup"), TABLES)
 
 
-def decided(players: int, setup: str | None, seed: int, decisions: int = 500) -> Iterator[tuple[ManaState, int]]:
+def decided(players: int, setup: str | None, seed: int, decisions: int = 250) -> Iterator[tuple[ManaState, int]]:
     """The positions of a random game, each with who decides."""
     state, stream = fresh(GAME, players, seed, 0, setup)
     g = cast(ManaState, state)

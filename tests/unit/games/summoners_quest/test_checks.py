@@ -158,7 +158,7 @@ PLACES = [path for path in paths_of(raw().data) if path.split(".")[0] != "game"]
 STARTS = [f"start.{path}" for path in paths_of(example("SQ-EX-33").at(("start",)))]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PLACES), JUNK)
 def test_whatever_stands_in_the_catalog_the_checks_come_to_an_end(path: str, value: object) -> None:
     tree = resolve(patched(raw(), [put(path, value)]), Report())
