@@ -80,23 +80,28 @@ class Fights(Pieces):
         source, slot = self.standing(g, attacker), self.standing(g, defender)
         if source < 0 or slot < 0:
             return []
-        able = [effect for when in kinds for effect in self.abilities(g, slot, when)]
+        able = self._unused(g, slot, kinds)
         if not able or self.has_status(g, slot, STUN):
             return []
         if kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
             return []
         far = self.ring(g).far[g.tile[slot]][g.tile[source]]
-        for number in g.used:  # of two cards with the same reaction each works once
-            if self.effects[number] in able:
-                able.remove(self.effects[number])
         return [e for e in able if far <= e.range and self.payable(g, slot, e)]
+
+    def _unused(self, g: ManaState, slot: int, kinds: Sequence[str]) -> list[CardEffect]:
+        """The reactions of these kinds that an Entity has, less those that the present attack has seen."""
+        left = [effect for when in kinds for effect in self.abilities(g, slot, when)]
+        for number in g.used:  # of two cards with the same reaction each works once
+            if self.effects[number] in left:
+                left.remove(self.effects[number])
+        return left
 
     def _silent(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> None:
         """Note the rules by which a Defender can use none of the reactions that it has, and has not used."""
         source, slot = self.standing(g, attacker), self.standing(g, defender)
         if source < 0 or slot < 0:
             return
-        left = [effect for when in kinds for effect in self.abilities(g, slot, when) if effect.number not in g.used]
+        left = self._unused(g, slot, kinds)
         if not left:
             return
         if self.has_status(g, slot, STUN):
@@ -105,7 +110,7 @@ class Fights(Pieces):
             rules = (R.REACT_9, R.ATTR_1, R.CORE_2)
         else:
             far = self.ring(g).far[g.tile[slot]][g.tile[source]]
-            rules = (R.REACT_6 if far > left[0].range else R.REACT_5,)
+            rules = tuple([R.REACT_6 if far > effect.range else R.REACT_5 for effect in left])
         for rule in rules:
             note(g, rule, self.seat_of(slot))
 
@@ -218,14 +223,15 @@ class Fights(Pieces):
         might = sum([n for kind, n, _ in g.status[source] if kind == MIGHT])
         factor, parts = self.figure(g, source, MUL_ATTACK), self.figure(g, slot, DIV_DEFENCE)
         below = total < 0 or total * factor * times // parts < taken_off
-        static = more != might or factor > 1 or parts > 1 or self.figure(g, slot, ADD_DEFENCE) != 0
+        armour, worn = self.figure(g, slot, ADD_DEFENCE), self.forms[g.form[slot]].own[ADD_DEFENCE]
+        static = more != might or factor > 1 or parts > 1 or armour > 0
         for rule, told in (
             (R.DMG_5, parts > 1 or factor > 1),
             (R.DMG_6, parts > 1 or below),
             (R.CORE_3, below),
             (R.DMG_11, static or might > 0),
             (R.ABIL_7, static),
-            (R.CORE_7, more - might != self.forms[g.form[source]].own[ADD_ATTACK]),
+            (R.CORE_7, more - might != self.forms[g.form[source]].own[ADD_ATTACK] or armour != worn),
             (R.STATUS_5, might > 0),
         ):
             if told:
