@@ -37,11 +37,13 @@ def play(
     *,
     limit: int = LIMIT,
     strict: bool = False,
+    every: int = 1,
     watch: Watch | None = None,
 ) -> Played:
     """Play on from `state`, which is changed, with one bot for all seats.
 
-    `strict` asserts that each action is legal and the invariants hold after it; raises InvariantError where not.
+    `strict` asserts that each action is legal, and that the invariants hold after it, or after one action of so many
+    as `every` says and at the end; raises InvariantError where not.
     """
     # Looked up once: the loop below is the hot one of every simulation.
     result_of, actors_of, apply = rules.result, rules.actors, rules.apply
@@ -49,6 +51,8 @@ def play(
     while True:
         result = result_of(state)
         if result is not None or decisions >= limit:
+            if strict and decisions % every:
+                _hold(rules, state, decisions)
             return Played(state, result, decisions)
         actors = tuple(actors_of(state))
         if not actors:
@@ -58,21 +62,20 @@ def play(
             action = bot(rules, state, seat, stream)
             if watch is not None:
                 watch(state, seat, action)
-            if strict:
-                _apply_strictly(rules, state, seat, action, decisions)
-            else:
-                apply(state, seat, action)
+            if strict and action not in rules.legal(state, seat):
+                raise InvariantError(f"decision {decisions + 1}: seat {seat} chose action {action}, which is not legal")
+            apply(state, seat, action)
             decisions += 1
+            if strict and decisions % every == 0:
+                _hold(rules, state, decisions)
 
 
-def _apply_strictly(rules: Rules[Any], state: State, seat: int, action: Action, decisions: int) -> None:
-    if action not in rules.legal(state, seat):
-        raise InvariantError(f"decision {decisions + 1}: seat {seat} chose action {action}, which is not legal")
-    rules.apply(state, seat, action)
+def _hold(rules: Rules[Any], state: State, decisions: int) -> None:
+    """The invariants after so many decisions."""
     try:
         rules.check(state)
     except AssertionError as error:
-        raise InvariantError(f"decision {decisions + 1}: an invariant does not hold: {error}") from error
+        raise InvariantError(f"decision {decisions}: an invariant does not hold: {error}") from error
 
 
 def fresh(rules: Rules[Any], players: int, seed: int, number: int, setup: str | None = None) -> tuple[State, Stream]:

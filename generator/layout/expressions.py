@@ -106,6 +106,10 @@ def _join(rows: object, between: object = ", ") -> str:
     return bounds.joined((_text(row, "join") for row in _rows(rows, "join")), _text(between, "join"))
 
 
+def _lines(text: object) -> list[str]:
+    return [line.strip() for line in _text(text, "lines").splitlines() if line.strip()]
+
+
 def _length(value: object) -> int:
     if isinstance(value, str | list | tuple | Mapping):
         return len(value)
@@ -170,6 +174,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "join": _join,
     "len": _length,
     "letter": _letter,
+    "lines": _lines,
     "lower": lambda text: _text(text, "lower").lower(),
     "max": _most("max", max),
     "min": _most("min", min),

@@ -83,21 +83,18 @@ def lost_layers(
     before: Sequence[Piece], after: Sequence[Piece], layers: DrawnLayers, paint: Painter
 ) -> Iterator[LostLayer]:
     """Every layer that cannot be seen any more, with each face it is on; what lies on several in one place once."""
-    faces = list(_faces(before, after))
-    drawn = [(face, low) for _, face, low, _ in faces]
-    colours, lows = (paint([face[index] for face in drawn], DPI) for index in (0, 1))
-    pictures = zip(colours, lows, strict=True)
     seen: set[tuple[int, Affine, Size]] = set()
-    for (ref, face, _, outline), (colour, low) in zip(faces, pictures, strict=True):
-        parts = list(_parts(face, layers, seen))
-        if not parts:
-            continue
+    # What lies on several faces is compared on the first of them; faces with nothing else need not be painted.
+    found = [(face, list(_parts(face[1], layers, seen))) for face in _faces(before, after)]
+    found = [(face, parts) for face, parts in found if parts]
+    colours, lows = paint([face[1] for face, _ in found], DPI), paint([face[2] for face, _ in found], DPI)
+    for ((ref, face, _, outline), parts), colour, low in zip(found, colours, lows, strict=True):
         in_colour, in_low = (np.asarray(photographs.pixels(picture)) for picture in (colour, low))
         shape = _sides(outline)
         for part in parts:
-            found = _compared(part, shape, face.size, in_colour, in_low)
-            if found is not None:
-                yield LostLayer(part.layer, ref, *found)
+            lost = _compared(part, shape, face.size, in_colour, in_low)
+            if lost is not None:
+                yield LostLayer(part.layer, ref, *lost)
 
 
 def _faces(before: Sequence[Piece], after: Sequence[Piece]) -> Iterator[tuple[FaceRef, Drawing, Drawing, Segments]]:

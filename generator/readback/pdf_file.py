@@ -177,7 +177,12 @@ class PdfRead:
             yield PageRead(size, box, data, Resources(self, page.obj.get("/Resources")))
 
     def unsound(self) -> Iterator[str]:
-        """What is wrong with the objects no page's content leads to: boxes, fonts that are not embedded."""
+        """What is wrong with the objects no page's content leads to: boxes, and the places that links lead to."""
+        tree = self._file.Root.get("/Names", pikepdf.Dictionary()).get("/Dests")
+        leaves = [] if tree is None else [(list(leaf.Limits), list(leaf.Names)[::2]) for leaf in tree.Kids]
+        names = [bytes(name) for _, named in leaves for name in named]
+        if names != sorted(set(names)) or any(limits != [named[0], named[-1]] for limits, named in leaves):
+            yield "the named places are not in the order of their bytes, so that a reader may not find them"
         for number, page in enumerate(self._file.pages, start=1):
             media, bleed, trim = (
                 [float(value) for value in box] for box in (page.mediabox, page.bleedbox, page.trimbox)
@@ -186,6 +191,9 @@ class PdfRead:
                 yield f"page {number}: the bleed box reaches beyond the paper"
             if not _within(trim, bleed):
                 yield f"page {number}: the trim box reaches beyond the bleed box"
+            for link in page.obj.get("/Annots", ()):
+                if "/Dest" in link and bytes(link.Dest) not in names:
+                    yield f"page {number}: a link leads to {str(link.Dest)!r}, which is no named place"
 
     def broken_rules(self) -> Iterator[str]:
         """The rules of PDF/UA-1 that a tagged file breaks."""

@@ -24,7 +24,7 @@ class _Untold:
 UNTOLD: Final = _Untold()
 
 _PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
-_CALL = re.compile(r"(has|get|str|len|upper|lower)\((.*)\)", re.DOTALL)
+_CALL = re.compile(r"(has|get|filter|lines|str|len|upper|lower)\((.*)\)", re.DOTALL)
 _QUOTED = re.compile(r"'[^'{}]*'|\"[^\"{}]*\"")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _WORDS = {"true": True, "false": False, "null": None, "True": True, "False": False, "None": None}
@@ -273,6 +273,10 @@ def _called(name: str, arguments: list[Value]) -> Value:
             return row.get(key) if isinstance(row, Mapping) else None
         case "get", [row, key, default]:
             return row.get(key, default) if isinstance(row, Mapping) else default
+        case "filter", [list() | tuple() as rows, str(key), value] if all(isinstance(row, Mapping) for row in rows):
+            return [row for row in rows if row.get(key) == value]
+        case "lines", [str()]:
+            return [said for part in first.split("\n") if (said := part.strip())]
         case "str", [int() | str()]:
             return str(first)
         case "len", [list() | tuple() | str() | Mapping()]:

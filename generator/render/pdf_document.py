@@ -4,6 +4,7 @@ Source: ISO 32000-1, 7.7.3 (page tree), 12.3 (destinations, outlines), 12.5 (ann
 """
 
 from dataclasses import dataclass, field
+from urllib.parse import quote
 
 from generator.drawing.piece import Document, Link, Page
 from generator.geometry import Point, Rect
@@ -60,7 +61,7 @@ def _link(file: PdfObjects, link: Link, height: float, anchors: frozenset[str], 
     if target.startswith("https:"):
         leads = f"/A << /S /URI /URI {text_string(target)} >>"
     elif target in anchors:
-        leads = f"/Dest {text_string(target)}"
+        leads = f"/Dest {_key(target)}"
     else:
         raise ValueError(f"a link leads to {target!r}, which is neither an anchor nor an https address")
     body = f"/Type /Annot /Subtype /Link /Rect {_box(link.box, height, mm_to_pt(1.0))} /Border [0 0 0] /F 4 {leads}"
@@ -72,16 +73,22 @@ def _link(file: PdfObjects, link: Link, height: float, anchors: frozenset[str], 
     )
 
 
+def _key(place: str) -> str:
+    """The name of a place as a PDF string in ASCII: bytes and characters sort alike, whichever a reader compares."""
+    return text_string(quote(place, errors="replace"))
+
+
 def _destinations(file: PdfObjects, document: Document, pages: list[int]) -> int:
     """The tree of named places, a single leaf of sorted names."""
     places = {
-        text_string(anchor.name): _place(ref, page, anchor.at)
+        _key(anchor.name): _place(ref, page, anchor.at)
         for ref, page in zip(pages, document.pages, strict=True)
         for anchor in page.anchors
     }
-    # Hexadecimal strings of lower case sort as the bytes they stand for.
-    names = " ".join(f"{name} {place}" for name, place in sorted(places.items()))
-    leaf = file.add(f"<< /Limits [{min(places)} {max(places)}] /Names [{names}] >>".encode("ascii"))
+    # Hexadecimal digits of lower case sort as the bytes they stand for; with the closing bracket they would not.
+    keys = sorted(places, key=lambda name: name.rstrip(">"))
+    names = " ".join(f"{name} {places[name]}" for name in keys)
+    leaf = file.add(f"<< /Limits [{keys[0]} {keys[-1]}] /Names [{names}] >>".encode("ascii"))
     return file.add(f"<< /Kids [{leaf} 0 R] >>".encode("ascii"))
 
 

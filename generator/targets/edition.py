@@ -77,7 +77,8 @@ def _drawn_for(ink: Ink, job: Job, collected: Collected, layers: DrawnLayers) ->
 
     job.progress(f"drawing in {ink.name} ink")
     noted = layers if ink.outlines else None
-    drawn = compose(job.game, job.workshop.layouts, job.workshop.book, ink=ink.name, drawn_layers=noted)
+    only = {component_set.id for component_set in job.game.catalog.printed_sets}
+    drawn = compose(job.game, job.workshop.layouts, job.workshop.book, only, ink=ink.name, drawn_layers=noted)
     collected.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
     return drawn.value or ()
 

@@ -23,7 +23,8 @@ GAMES = [name for name in NAMES if name not in TOYS]
 
 def drawn(game: Preview, ink: str, layers: DrawnLayers | None = None) -> tuple[Piece, ...]:
     layouts = layouts_of(game.catalog.files, game.catalog.identity.id)
-    pieces = compose(game, layouts, fonts_of(game.catalog.files, Report()), ink=ink, drawn_layers=layers)
+    printed = {component_set.id for component_set in game.catalog.printed_sets}
+    pieces = compose(game, layouts, fonts_of(game.catalog.files, Report()), printed, ink=ink, drawn_layers=layers)
     assert pieces.value is not None
     return pieces.value
 

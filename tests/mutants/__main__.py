@@ -70,7 +70,7 @@ def _kept(name: str, file: Path) -> int:
             say(f"LOST     {row}: its `was` must stand in the module exactly once")
             wrong = 1
             continue
-        verdict = tried(game, row.module, text, {row.by: limited[row.by]})
+        verdict = tried(game.asking(row.first), row.module, text, {row.by: limited[row.by]})
         say(f"{_became(verdict)} {row} {_by(verdict)}")
         wrong = wrong or int(not verdict.by)
     return wrong

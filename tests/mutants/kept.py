@@ -14,12 +14,16 @@ FILE = Path(__file__).with_name("kept.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A change to a module, where `was` stands exactly once; `by` is the oracle that must notice it."""
+    """A change to a module, where `was` stands exactly once; `by` is the oracle that must notice it.
+
+    `first` is the worked example that is asked before the others, "" where none is known to notice.
+    """
 
     module: str
     was: str
     instead: str
     by: str
+    first: str
 
     def __str__(self) -> str:
         return f"{self.module.removeprefix('generator.games.')}: {self.was!r} -> {self.instead!r}"
@@ -35,7 +39,7 @@ def of_game(game: str, file: Path = FILE) -> list[Kept]:
     rows: Mapping[str, Mapping[str, list[Mapping[str, Any]]]] = yaml.safe_load(file.read_text(encoding="utf-8"))
     modules = {module.split(".")[-1]: module for module in modules_of(game)}
     return [
-        Kept(modules[name], row["was"], row["instead"], row.get("by", "examples"))
+        Kept(modules[name], row["was"], row["instead"], row.get("by", "examples"), row.get("first", ""))
         for name, found in rows.get(game, {}).items()
         for row in found
     ]

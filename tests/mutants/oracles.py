@@ -7,7 +7,7 @@ imported at the head of this module.
 import contextlib
 import io
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -45,6 +45,15 @@ class Game:
     files: GameFiles
     tree: Tree
     examples: tuple[Tree, ...]
+
+    def asking(self, first: str) -> "Game":
+        """The same, which asks the worked example of that id before the others."""
+        return replace(self, examples=tuple(sorted(self.examples, key=lambda tree: called(tree) != first)))
+
+
+def called(example: Tree) -> str:
+    """The id of a worked example."""
+    return str(example.at(("id",)))
 
 
 def opened(name: str) -> Game:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.mutants import kept
 from tests.mutants.changes import changes_of, makes_sense
-from tests.mutants.oracles import ORACLES
+from tests.mutants.oracles import ORACLES, called, opened
 from tests.mutants.subjects import GAMES, ROOT, modules_of, sample, source_of
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="each change has a child process of its own")
@@ -35,6 +35,7 @@ def test_a_kept_change_says_which_oracle_notices_it(game: str) -> None:
     rows = kept.of_game(game)
     assert {row.by for row in rows} <= set(ORACLES)
     assert [row for row in rows if row.made() is None] == []
+    assert {row.first for row in rows if row.first} <= {called(example) for example in opened(game).examples}
 
 
 @forks

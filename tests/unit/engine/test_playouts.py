@@ -53,6 +53,26 @@ def test_strict_play_reports_a_broken_invariant() -> None:
         play(rules, state, random, stream, strict=True)
 
 
+@pytest.mark.parametrize(("every", "asked"), [(1, [1, 2, 3, 4, 5, 6, 7, 8]), (3, [3, 6, 8]), (4, [4, 8]), (50, [8])])
+def test_the_invariants_are_asked_after_every_so_many_actions_and_at_the_end(every: int, asked: list[int]) -> None:
+    at: list[int] = []
+
+    class Counting(QuarryRules):
+        decisions = 0
+
+        def apply(self, state: Quarry, seat: int, action: int) -> None:
+            super().apply(state, seat, action)
+            self.decisions += 1
+
+        def check(self, state: Quarry) -> None:
+            at.append(self.decisions)
+
+    rules = Counting()
+    state, stream = fresh(rules, 2, 1, 0)
+    assert play(rules, state, random, stream, limit=8, strict=True, every=every).decisions == 8
+    assert at == asked
+
+
 def recorded() -> Replay:
     return record(QuarryRules(), random, game="quarry", catalog="abc", players=3, seed=11)[0]
 

@@ -26,6 +26,17 @@ def verified(game: str | Path) -> Verified:
     return Verified(catalog, Evidence())
 
 
+@cache
+def book_of(game: str | Path) -> FontBook:
+    return fonts_of(verified(game).catalog.files, Report())
+
+
+@cache
+def whole(game: str | Path, bleed: float | None) -> tuple[Piece, ...]:
+    """All pieces of a game as they are, drawn once for all tests."""
+    return drawn(verified(game), book_of(game), bleed)
+
+
 def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[Piece, ...]:
     catalog = game.catalog
     checked = compose(game, layouts_of(catalog.files, catalog.identity.id), book, bleed=bleed)
@@ -33,18 +44,20 @@ def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[P
     return checked.value
 
 
-def order_of(game: str | Path, change: Callable[[Catalog], Catalog] = lambda same: same, **options: str) -> ExportJob:
+def order_of(game: str | Path, change: Callable[[Catalog], Catalog] | None = None, **options: str) -> ExportJob:
     """An order for a bundled game, or one in a folder, its catalog changed as wanted."""
-    whole = verified(game)
-    changed = replace(whole, catalog=change(whole.catalog))
-    book = fonts_of(whole.catalog.files, Report())
+    sound, book = verified(game), book_of(game)
+    changed = sound if change is None else replace(sound, catalog=change(sound.catalog))
+
+    def pieces(bleed: float | None = None) -> tuple[Piece, ...]:
+        return whole(game, bleed) if change is None else drawn(changed, book, bleed)
 
     return ExportJob(
         changed,
-        drawn(changed, book),
+        pieces(),
         book,
         Report(),
-        bled=lambda bleed: drawn(changed, book, bleed),
+        bled=pieces,
         rulebook=lambda: None,
         progress=lambda _: None,
         options=options,

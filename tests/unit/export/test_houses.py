@@ -22,12 +22,12 @@ def test_tgc_pictures_have_the_pixels_of_their_product() -> None:
     order = order_of("geyser")
     made = exported("tgc", order)
     pictures = {path: data for path, data in made.items() if path.suffix == ".png"}
-    assert {path.parts[1] for path in pictures} == {"PokerDeck", "SmallCircleChit", "SquareBoard", "DominoBoard"}
+    assert {path.parts[1] for path in pictures} == {"PokerDeck", "SmallCircleChit", "SquareBoard", "HalfBoard"}
     for path, data in pictures.items():
         product = ALL[path.parts[1]]
         assert wrong(data, product.width_px, product.height_px) is None
     assert codes(order) == []
-    track = "Round track of 148 × 76 mm lie on DominoBoard at their own size, with a line to cut them out along"
+    track = "Round track of 190 × 120 mm lie on HalfBoard at 106% of their size, with a line to cut them out along"
     assert f"tgc: {track}" in order.notices
     assert any("dice" in notice for notice in order.notices)
 

@@ -10,6 +10,7 @@ from generator.layout import binding
 from generator.layout.expressions import Unbound, evaluate, roman
 
 SCOPE = {
+    "words": "one\n\n two \n",
     "card": {"title": "Troll", "cost": 3, "ops": [{"id": "hit", "amount": 2}, {"amount": 5}], "values": {"a": 1}},
     "rules": {"goal": 12},
     "space": {"x": 4.0},
@@ -33,6 +34,7 @@ SCOPE = {
         ("{card['title'][:2]}", "Tr"),
         ("{upper(card.title)}", "TROLL"),
         ("{roman(rules.goal)}", "XII"),
+        ("{lines(words)}", ["one", "two"]),
         ("{sum([1, 2])}", 3),
         ("{true}", True),
     ],

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -11,6 +12,7 @@ from PIL import Image as Pillow
 
 from generator.colour import BLACK, Colour
 from generator.drawing.items import Drawing, Group, Image, Outline, Picture, Stroke
+from generator.drawing.piece import Link
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect, Size
 from generator.readback.document import found_in
@@ -18,7 +20,7 @@ from generator.readback.known import KnownLines
 from generator.readback.svg import svg_found
 from generator.render.pdf import pdf
 from generator.render.svg import svg
-from tests.unit.render.samples import document, page
+from tests.unit.render.samples import anchor, document, page
 
 
 def picture(mode: str = "RGBA") -> Picture:
@@ -161,3 +163,30 @@ def test_a_form_without_a_box_or_that_is_none_is_told(broken: str) -> None:
         file.save(damaged)
     (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, KnownLines()).differences
     assert "form" in difference
+
+
+@pytest.mark.parametrize(
+    ("of", "key", "told"),
+    [
+        (lambda file: leaf(file).Names, 0, "not in the order of their bytes"),
+        (lambda file: leaf(file).Limits, 1, "not in the order of their bytes"),
+        (lambda file: file.pages[0].Annots[0], "/Dest", "a link leads to 'x', which is no named place"),
+    ],
+)
+def test_a_link_that_a_reader_may_not_find_is_told(
+    of: Callable[[pikepdf.Pdf], pikepdf.Object], key: int | str, told: str
+) -> None:
+    anchors = (anchor("part 1"), anchor("part 19"))
+    drawn = document(page(anchors=anchors, links=(Link(Rect(0, 0, 9, 9), "part 1"),)))
+    assert found_in(pdf(drawn), drawn, lambda name: None, KnownLines()).unsound == ()
+    with pikepdf.open(BytesIO(pdf(drawn))) as file:
+        of(file)[key] = pikepdf.String("x")
+        damaged = BytesIO()
+        file.save(damaged)
+    unsound = found_in(damaged.getvalue(), drawn, lambda name: None, KnownLines()).unsound
+    assert any(told in complaint for complaint in unsound)
+
+
+def leaf(file: pikepdf.Pdf) -> pikepdf.Object:
+    """The one leaf of a file's tree of named places."""
+    return file.Root.Names.Dests.Kids[0]

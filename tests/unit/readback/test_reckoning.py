@@ -6,7 +6,15 @@ import pytest
 
 from generator.readback.reckoning import UNTOLD, NameScope, expression, filled, holds, worded
 
-CARD = {"id": "wolf", "title": "Wolf", "cost": 3, "none": None, "tags": ["a", "b"], "rows": [{"id": "x", "n": 1}]}
+CARD = {
+    "id": "wolf",
+    "title": "Wolf",
+    "cost": 3,
+    "said": "Howl.\n\n Run.\n",
+    "none": None,
+    "tags": ["a", "b"],
+    "rows": [{"id": "x", "n": 1}],
+}
 SCOPE = NameScope({"card": CARD, "n": 2}, {"name": "{card.title}!", "dear": "{card.cost > 2}", "loop": "{loop}"})
 
 
@@ -24,6 +32,9 @@ SCOPE = NameScope({"card": CARD, "n": 2}, {"name": "{card.title}!", "dear": "{ca
         ("card.cost > 3 or card.title", "Wolf"),
         ("card.id == 'wolf' and 'a' or 'b'", "a"),
         ("len(card.tags)", 2),
+        ("len(filter(card.rows, 'n', 1))", 1),
+        ("filter(card.rows, 'id', 'y')", []),
+        ("lines(card.said)", ["Howl.", "Run."]),
         ("upper(card.title)", "WOLF"),
         ("name", "Wolf!"),
         ("dear", True),
@@ -38,7 +49,18 @@ def test_plain_expressions_are_worth_what_they_say(text: str, worth: Any) -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["card.art", "nobody", "card.cost + 1", "loop", "card.tags[0]", "sin(n)", "card.cost > 'a'", ""],
+    [
+        "card.art",
+        "nobody",
+        "card.cost + 1",
+        "loop",
+        "card.tags[0]",
+        "sin(n)",
+        "filter(card.tags, 'id', 'a')",
+        "lines(card.tags)",
+        "card.cost > 'a'",
+        "",
+    ],
 )
 def test_what_is_not_plain_is_not_told(text: str) -> None:
     assert expression(text, SCOPE) is UNTOLD

@@ -6,6 +6,8 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Glyphs, Group, Outline, Stroke
@@ -178,6 +180,20 @@ def test_links_lead_to_anchors_and_addresses() -> None:
         assert place[0].objgen == file.pages[1].obj.objgen
         assert float(place[3]) == pytest.approx((297 - 100) * 72 / 25.4, abs=0.01)
         assert [float(value) for value in inner.Rect] == pytest.approx([28.35, 799.37, 85.04, 813.54], abs=0.01)
+
+
+@given(names=st.lists(st.text(st.characters(codec="utf-8"), min_size=1), min_size=1, unique=True))
+@example(names=["section-19", "section-1", "section-2"])
+@example(names=["0", "/\x80", "/%C2%80"])
+def test_the_places_of_a_file_stand_in_the_order_of_their_bytes(names: list[str]) -> None:
+    """A reader looks for a place by halves (ISO 32000-1, 7.9.6), so that one out of its order is not found."""
+    with opened(document(page(anchors=tuple(anchor(name) for name in names)))) as file:
+        (leaf,) = file.Root.Names.Dests.Kids
+        kept = [bytes(name) for name in list(leaf.Names)[::2]]
+        assert kept == sorted(kept)
+        assert len(kept) == len(names)
+        assert [bytes(limit) for limit in leaf.Limits] == [kept[0], kept[-1]]
+        assert file.check_pdf_syntax() == []
 
 
 @pytest.mark.parametrize("target", ["nowhere", "http://example.org", "javascript:alert(1)", "file:///etc/passwd"])

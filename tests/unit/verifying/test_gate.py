@@ -194,6 +194,29 @@ def test_a_broken_invariant_refuses_the_game_and_says_how_to_see_it(
     assert "too many stones" in found.message and found.hint is not None and "pnp simulate" in found.hint
 
 
+def test_what_breaks_in_a_later_game_is_told_with_the_first_action_after_which_it_is_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(QuarryRules):
+        begun = decisions = 0
+        broken_at = 5
+
+        def setup(self, players: int, seed: int, setup: str | None = None) -> Quarry:
+            self.begun, self.decisions = self.begun + (self.decisions > 0), 0
+            return super().setup(players, seed, setup)
+
+        def apply(self, state: Quarry, seat: int, action: int) -> None:
+            super().apply(state, seat, action)
+            self.decisions += 1
+
+        def check(self, state: Quarry) -> None:
+            assert self.begun < 2 or self.decisions < self.broken_at, "a stone too many"
+
+    use(monkeypatch, Broken())
+    found = next(diagnostic for diagnostic in judged(catalog(tmp_path)).diagnostics if diagnostic.code == "GAM006")
+    assert f"decision {Broken.broken_at}: an invariant does not hold: a stone too many" in found.message
+
+
 def test_a_number_of_players_without_a_setup_refuses_the_game(tmp_path: Path) -> None:
     bare = catalog(tmp_path)
     wide = replace(bare, identity=replace(bare.identity, players=replace(bare.identity.players, high=5)))

@@ -100,13 +100,13 @@ def test_the_booklet_shows_every_example_that_is_printed_once(catalog: Catalog) 
 @pytest.mark.parametrize("card", ["ref_turn", "ref_geyser", "ref_battle", "ref_mother"])
 def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, card: str) -> None:
     texts = {
-        "ref_turn": "Move 1 token by 1 square, never diagonally. At most 2 of your own tokens share a square. "
+        "ref_turn": "Move 1 token by 1 square, never diagonally.\nAt most 2 of your own tokens share a square.\n"
         "The last token on a geyser stays.",
-        "ref_geyser": "You may add 1 token from your supply within 1 square of it, diagonals included, where no rival "
-        "and no geyser is.",
-        "ref_battle": "Each side rolls 1 die and adds the geysers it controls. The lower total loses the token. On a "
-        "tie the attacker retries or retreats.",
-        "ref_mother": "Enter with 3 geysers under your control. Still there after the firing? You win.",
+        "ref_geyser": "You may add 1 token from your supply.\nWithin 1 square of the geyser, diagonals included.\n"
+        "Not where a rival or a geyser is.",
+        "ref_battle": "Each side rolls 1 die and adds the geysers it controls.\nThe lower total loses the token.\n"
+        "On a tie the attacker retries or retreats.",
+        "ref_mother": "Enter with 3 geysers under your control.\nStill there after the firing? You win.",
     }
     rows = catalog.data["reference_cards"]
     assert isinstance(rows, list)
