@@ -235,7 +235,7 @@ class Beside:
         g.held = 0
         self.game.run(g)
         self.named, self.events = set(), 0
-        self.compare(g, "laying the position")
+        self.follow(g)  # who can only pass has passed
         self.play(g, Stream(seed, "choices"), clever)
 
     # ------------------------------------------------------------ single steps

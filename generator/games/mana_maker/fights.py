@@ -185,10 +185,14 @@ class Fights(Pieces):
                 note(g, R.ATTACK_8, self.seat_of(source))
                 self.perform(g, effect, attacker, defender)
 
+    def _total(self, g: ManaState, source: int, power: int, bonus: int) -> int:
+        """MM-DMG-1, -9: the Power of the Attacker or what stands in its place, and all that is added to it."""
+        basis = self.figure(g, source, POWER) if power == NOTHING else power
+        return basis + self.figure(g, source, ADD_ATTACK) + bonus
+
     def damage(self, g: ManaState, source: int, slot: int, power: int, bonus: int, reduced: int) -> tuple[int, int]:
-        """MM-DMG-1, -2, -4 to -9: what an attack deals, and what the Defender receives of it."""
-        total = (self.figure(g, source, POWER) if power < 0 else power) + self.figure(g, source, ADD_ATTACK) + bonus
-        dealt = max(total, 0) * self.figure(g, source, MUL_ATTACK)
+        """MM-DMG-2, -4 to -8: what an attack deals, and what the Defender receives of it."""
+        dealt = max(self._total(g, source, power, bonus), 0) * self.figure(g, source, MUL_ATTACK)
         if _BEATEN[self.of[g.design[source]].element] == self.of[g.design[slot]].element:
             dealt *= self.rules.type_multiplier
         taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
@@ -208,12 +212,12 @@ class Fights(Pieces):
             (R.DMG_4, tough > 0),
             (R.DMG_7, doubled),
             (R.DMG_8, beats >= 0),
-            (R.DMG_9, power >= 0),
+            (R.DMG_9, power != NOTHING),
         ):
             if told:
                 note(g, rule, seat)
         if more or armour or not received or g.attached[source] or g.attached[slot] or g.auras:
-            total = (self.figure(g, source, POWER) if power < 0 else power) + more + bonus
+            total = self._total(g, source, power, bonus)
             times = self.rules.type_multiplier if doubled else 1
             self._altered(g, source, slot, total, times, tough + armour + reduced)
 

@@ -252,6 +252,7 @@ class Turns(Actions):
             change = (speed if speed > 0 else 0) - counters[points + slot]
             if change:
                 count(g, points + slot, change, rule)
+        note(g, R.TURN_5, g.active)  # also where all have as many as before
         self.most_points(g, R.TURN_5)
         self.to_step(g, state.ACTING)
         return None

@@ -244,10 +244,11 @@ def _step4(g: Table, seat: str, given: Table) -> None:
 
 
 def _step5(g: Table, seat: str, given: Table) -> None:
+    cite(g, "TURN-5")
     for name in of(g, seat):
         entity, old = g["entities"][name], g["entities"][name]["ap"]
         entity["ap"] = 0 if "stun" in entity["status"] else stat(g, name, "speed")
-        cite(g, "STATUS-4" if "stun" in entity["status"] else "TURN-5", when=entity["ap"] != old)
+        cite(g, "STATUS-4", when="stun" in entity["status"] and old)
         slow = entity["status"].get("slow", {}).get("n", 0)
         cite(g, "STATUS-5", when=slow)
         faster = sum(row["n"] for row in static(g, name, "stat") if row["stat"] == "speed")
