@@ -3,7 +3,7 @@
 import copy
 import pickle
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -11,6 +11,7 @@ from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.rules import IllegalAction, Step
+from generator.engine.state import CHOOSE
 from generator.games.mana_maker.examples import ManaExamples
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import (
@@ -40,6 +41,12 @@ PARTS = (
 COUNTED = ("mana_lost", "draw_missed", "no_free_pair", "attack_prevented", "player_out", "round_limit")
 """Reports that are compared. It is open which abilities have not begun: for the engine also a retaliation to an attack
 that did not happen, and what is optional and cannot be paid; for the second reading these have not been tried."""
+SET_UP = frozenset(
+    f"MM-{rule}" for rule in "BOARD-1 BOARD-6 CORE-5 SETUP-1 SETUP-2 SETUP-3 SETUP-5 TOKEN-2 TOKEN-3 TURN-13".split()
+)
+"""Rules that every set-up shows."""
+BEGINNING = frozenset(f"MM-{rule}" for rule in "CORE-4 SETUP-9 SETUP-10".split())
+"""Rules that are at work when everybody has kept a hand, and the first player begins."""
 LOOKED_AT = 40
 """The offers at one of so many decisions are compared."""
 LIMIT = 20_000
@@ -118,6 +125,10 @@ class Beside:
         self.turns: dict[tuple[int, int, bool], Table] = {}
         self.passing = 0
         self.begun = True
+        self.named: set[str] = set()
+        """The rules of all steps since the positions were compared."""
+        self.events = 0
+        """In the log by then."""
 
     # ------------------------------------------------------------ what the engine tells
 
@@ -148,6 +159,7 @@ class Beside:
             raise Different(f"{verb} {given} is refused by {refused}") from None
         except (ValueError, KeyError, IndexError, TypeError) as error:
             raise Different(f"{verb} {given} cannot be taken: {error!r}") from error
+        self.named |= self.g["named"]
 
     # ------------------------------------------------------------ following
 
@@ -175,6 +187,8 @@ class Beside:
     def compare(self, g: ManaState, after: str) -> None:
         """Raises Different where the positions differ, or the engine's is none."""
         lines = [*differing(shown(self.game, g), told(self.g)), *unsound(self.game, g)]
+        lines += misnamed(self.game, g, self.events, self.named)
+        self.named, self.events = set(), len(g.log or ())
         if lines:
             raise Different(f"after {after}: {'; '.join(lines)[:600]}")
 
@@ -200,6 +214,17 @@ class Beside:
         g = self.game.setup(players, seed, setup)
         self.g = lay(start_of(shown(self.game, g)) | {"worlds": g.worlds, "teams": teams_of(g)})
         self.begun, self.passing, self.turns, self.pending = False, 0, {}, None
+        wrong = misnamed(
+            self.game,
+            g,
+            0,
+            SET_UP
+            | ({"MM-BOARD-8"} if g.worlds > 1 else {"MM-BOARD-2"})
+            | ({"MM-TEAM-2"} if self.g["teams"] else set()),
+        )
+        if wrong:
+            raise Different(f"the set-up: {wrong}")
+        self.named, self.events = set(BEGINNING), len(g.log or ())
         self.play(g, Stream(seed, "choices"), clever)
 
     def position(self, start: Table, seed: int, clever: int) -> None:
@@ -209,7 +234,8 @@ class Beside:
         g = self.game.lay(copy.deepcopy(start))
         g.held = 0
         self.game.run(g)
-        self.compare(g, "laying the position")
+        self.named, self.events = set(), 0
+        self.follow(g)  # who can only pass has passed
         self.play(g, Stream(seed, "choices"), clever)
 
     # ------------------------------------------------------------ single steps
@@ -223,7 +249,7 @@ class Beside:
             rule = str(refused)
         game = self.examples.mana
         state = self.examples.start(copy.deepcopy(start))
-        before, theirs = reports(state), ""
+        before, events, theirs = reports(state), len(state.log or ()), ""
         try:
             self.examples.play(state, Step(verb, copy.deepcopy(given), None, {}))
         except IllegalAction as forbidden:
@@ -237,6 +263,7 @@ class Beside:
             engine = shown(game, state) | {"reports": sorted((reports(state) - before).elements())}
             second = told(ours) | {"reports": sorted(report for report in ours["reports"] if report in COUNTED)}
             lines = [*differing(engine, second, (*PARTS, "attacks", "reports")), *unsound(game, state)]
+            lines += misnamed(game, state, events, ours["named"])
             if lines:
                 raise Different(f"after {verb} {given}: {'; '.join(lines)[:600]}: {start}")
 
@@ -363,6 +390,13 @@ def unsound(game: ManaMaker, g: ManaState) -> list[str]:
     except AssertionError as error:
         return [str(error)]
     return []
+
+
+def misnamed(game: ManaMaker, g: ManaState, before: int, named: Set[str]) -> list[str]:
+    """What the engine's log from that event on names otherwise; choices aside, for which a verb names a rule."""
+    told = {game.names.rules[event[1]] for event in (g.log or [])[before:] if event[1] >= 0 and event[0] != CHOOSE}
+    more, less = sorted(told - named), sorted(named - told)
+    return [f"the log names {more}, and not {less}"] if more or less else []
 
 
 def reports(g: ManaState) -> Counter[str]:

@@ -7,11 +7,11 @@ import yaml
 
 from generator.games.mana_maker.aims import Aims
 from generator.games.mana_maker.rules import ManaMaker
-from generator.games.mana_maker.state import ManaState, Z
+from generator.games.mana_maker.state import ManaState, R, Z
 from tests.second_readings.__main__ import main
 from tests.second_readings.beside.follow import Different
-from tests.second_readings.mana_maker import effects, steps
-from tests.second_readings.mana_maker.catalog import CONTENT, cards
+from tests.second_readings.mana_maker import steps
+from tests.second_readings.mana_maker.catalog import CONTENT, cards, rules
 from tests.second_readings.mana_maker.position import differences, lay
 from tests.second_readings.mana_maker.steps import take
 from tests.second_readings.mana_maker_beside import Beside
@@ -47,11 +47,34 @@ def test_both_go_the_same_way_from_a_position(seed: int, comparison: ManaCompari
     assert comparison.counted["tried: play carried out"] > 0
 
 
+FIRE_ON_PLANT = (
+    {
+        "players": 2,
+        "entities": {
+            "i1": {"card": "ember-imp", "side": "P1", "at": [3, 2], "ap": 1},
+            "g1": {"card": "grove-warden", "side": "P2", "at": [4, 2], "ap": 0},
+        },
+    },
+    "attack",
+    {"by": "P1", "entity": "i1", "target": "g1"},
+)
+"""A position, and a step from it."""
+
+
 def test_a_difference_is_seen(comparison: ManaComparison, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effects, "BEATS", {})
-    with pytest.raises(Different, match="damage"):
-        for seed in range(3):
-            comparison.game(seed)
+    table = Beside(comparison.catalog)
+    table.tried(*FIRE_ON_PLANT)
+    monkeypatch.setitem(rules(), "type_multiplier", 1)
+    with pytest.raises(Different, match=r"entities.g1.damage: the engine has 4, the second reading 2;"):
+        table.tried(*FIRE_ON_PLANT)
+
+
+def test_a_rule_that_is_named_in_place_of_another_is_seen(
+    comparison: ManaComparison, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(R, "DMG_8", R.MOVE_1)
+    with pytest.raises(Different, match=r"the log names \['MM-MOVE-1'\], and not \['MM-DMG-8'\]"):
+        Beside(comparison.catalog).tried(*FIRE_ON_PLANT)
 
 
 @pytest.mark.parametrize(

@@ -132,8 +132,6 @@ class Actions(Plays):
                         if self.payable(g, slot, effect):
                             base = hot.use[own] + index * hot.aims
                             found += [base + aim for aim in self.aims(g, slot, effect)]
-                    if not left:
-                        continue
                 here = tile[slot]
                 around = taken & near[here]
                 stays, flies, reach = card.immobile, card.flying, card.reach
@@ -220,7 +218,8 @@ class _Hot:
     def __init__(self, game: Plays) -> None:
         self.pairs, self.points, self.rings, self.forms = game.pairs, game.points, game.rings, game.forms
         self.move_ap, self.basic_ap = game.rules.move_ap, game.rules.basic_ap
-        self.tires = all(card.tires for card in game.of)  # whether without Action Points no ability can be used
+        abilities = [effect for card in game.of for effect in card.abilities]
+        self.tires = all(effect.cost.get("ap", 0) for effect in abilities)  # so that without Action Points none is used
         self.affordable = _Affordable([card.by_mana for card in game.of])
         self.arrival = [game.arrival(card) if card.entity else 0 for card in game.of]
         self.wide = bool(game.radiated - FIGHTING)  # whether auras change what an Entity could do

@@ -135,12 +135,12 @@ class Aims(Operations):
         """Whether what has to be named is not named, or is no target of the effect; paths aside."""
         target = effect.target
         first, further = divmod(aim, self.span)
-        if target is None or (target.every and target.what != TILE):
-            return aim != 0
-        if target.what == TILE:
+        if target is not None and target.what == TILE:
             tile = further - 1
             near = self.ring(g).far[g.tile[source]]
             return first != 0 or not 0 <= tile < len(g.at) or not 0 < near[tile] <= target.range or g.at[tile] >= 0
+        if target is None or target.every:
+            return aim != 0
         if target.what in (PLAYER, CARD, ATTACHMENT):
             return aim not in self.aims(g, source, effect)
         if first - 1 not in self.entities(g, source, target):

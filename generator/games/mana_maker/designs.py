@@ -39,8 +39,7 @@ class Design:
 
     `own` are the figures of the Entity itself, or those that an attached card gives its bearer. `every` effect is in
     `effects` by its trigger too. `by_mana` is the cost by colour; `produces` and `holds` likewise. `basic` is the range
-    of Basic Attack, 0 without one, and `reach` that with what is attached. `abilities` are used at will; one that
-    `tires` can use none without Action Points.
+    of Basic Attack, 0 without one, and `reach` that with what is attached. `abilities` are used at will.
     """
 
     number: int
@@ -58,7 +57,6 @@ class Design:
     entity: bool
     fountain: bool
     abilities: tuple[CardEffect, ...]
-    tires: bool
     immobile: bool
     flying: bool
     reach: int
@@ -118,7 +116,6 @@ def design(number: int, row: CardRow, effects: Sequence[CardEffect], basic_range
         row.type in (WIZARD, CRITTER, STRUCTURE),
         row.subtype == "fountain",
         abilities,
-        all(effect.cost.get("ap", 0) for effect in abilities),
         bool(own[IMMOBILE]),
         bool(own[FLYING]),
         max(basic, own[REACH]) if basic else 0,

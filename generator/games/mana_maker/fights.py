@@ -80,23 +80,28 @@ class Fights(Pieces):
         source, slot = self.standing(g, attacker), self.standing(g, defender)
         if source < 0 or slot < 0:
             return []
-        able = [effect for when in kinds for effect in self.abilities(g, slot, when)]
+        able = self._unused(g, slot, kinds)
         if not able or self.has_status(g, slot, STUN):
             return []
         if kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
             return []
         far = self.ring(g).far[g.tile[slot]][g.tile[source]]
-        for number in g.used:  # of two cards with the same reaction each works once
-            if self.effects[number] in able:
-                able.remove(self.effects[number])
         return [e for e in able if far <= e.range and self.payable(g, slot, e)]
+
+    def _unused(self, g: ManaState, slot: int, kinds: Sequence[str]) -> list[CardEffect]:
+        """The reactions of these kinds that an Entity has, less those that the present attack has seen."""
+        left = [effect for when in kinds for effect in self.abilities(g, slot, when)]
+        for number in g.used:  # of two cards with the same reaction each works once
+            if self.effects[number] in left:
+                left.remove(self.effects[number])
+        return left
 
     def _silent(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> None:
         """Note the rules by which a Defender can use none of the reactions that it has, and has not used."""
         source, slot = self.standing(g, attacker), self.standing(g, defender)
         if source < 0 or slot < 0:
             return
-        left = [effect for when in kinds for effect in self.abilities(g, slot, when) if effect.number not in g.used]
+        left = self._unused(g, slot, kinds)
         if not left:
             return
         if self.has_status(g, slot, STUN):
@@ -105,7 +110,7 @@ class Fights(Pieces):
             rules = (R.REACT_9, R.ATTR_1, R.CORE_2)
         else:
             far = self.ring(g).far[g.tile[slot]][g.tile[source]]
-            rules = (R.REACT_6 if far > left[0].range else R.REACT_5,)
+            rules = tuple([R.REACT_6 if far > effect.range else R.REACT_5 for effect in left])
         for rule in rules:
             note(g, rule, self.seat_of(slot))
 
@@ -180,10 +185,14 @@ class Fights(Pieces):
                 note(g, R.ATTACK_8, self.seat_of(source))
                 self.perform(g, effect, attacker, defender)
 
+    def _total(self, g: ManaState, source: int, power: int, bonus: int) -> int:
+        """MM-DMG-1, -9: the Power of the Attacker or what stands in its place, and all that is added to it."""
+        basis = self.figure(g, source, POWER) if power == NOTHING else power
+        return basis + self.figure(g, source, ADD_ATTACK) + bonus
+
     def damage(self, g: ManaState, source: int, slot: int, power: int, bonus: int, reduced: int) -> tuple[int, int]:
-        """MM-DMG-1, -2, -4 to -9: what an attack deals, and what the Defender receives of it."""
-        total = (self.figure(g, source, POWER) if power < 0 else power) + self.figure(g, source, ADD_ATTACK) + bonus
-        dealt = max(total, 0) * self.figure(g, source, MUL_ATTACK)
+        """MM-DMG-2, -4 to -8: what an attack deals, and what the Defender receives of it."""
+        dealt = max(self._total(g, source, power, bonus), 0) * self.figure(g, source, MUL_ATTACK)
         if _BEATEN[self.of[g.design[source]].element] == self.of[g.design[slot]].element:
             dealt *= self.rules.type_multiplier
         taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
@@ -203,12 +212,12 @@ class Fights(Pieces):
             (R.DMG_4, tough > 0),
             (R.DMG_7, doubled),
             (R.DMG_8, beats >= 0),
-            (R.DMG_9, power >= 0),
+            (R.DMG_9, power != NOTHING),
         ):
             if told:
                 note(g, rule, seat)
         if more or armour or not received or g.attached[source] or g.attached[slot] or g.auras:
-            total = (self.figure(g, source, POWER) if power < 0 else power) + more + bonus
+            total = self._total(g, source, power, bonus)
             times = self.rules.type_multiplier if doubled else 1
             self._altered(g, source, slot, total, times, tough + armour + reduced)
 
@@ -218,14 +227,15 @@ class Fights(Pieces):
         might = sum([n for kind, n, _ in g.status[source] if kind == MIGHT])
         factor, parts = self.figure(g, source, MUL_ATTACK), self.figure(g, slot, DIV_DEFENCE)
         below = total < 0 or total * factor * times // parts < taken_off
-        static = more != might or factor > 1 or parts > 1 or self.figure(g, slot, ADD_DEFENCE) != 0
+        armour, worn = self.figure(g, slot, ADD_DEFENCE), self.forms[g.form[slot]].own[ADD_DEFENCE]
+        static = more != might or factor > 1 or parts > 1 or armour > 0
         for rule, told in (
             (R.DMG_5, parts > 1 or factor > 1),
             (R.DMG_6, parts > 1 or below),
             (R.CORE_3, below),
             (R.DMG_11, static or might > 0),
             (R.ABIL_7, static),
-            (R.CORE_7, more - might != self.forms[g.form[source]].own[ADD_ATTACK]),
+            (R.CORE_7, more - might != self.forms[g.form[source]].own[ADD_ATTACK] or armour != worn),
             (R.STATUS_5, might > 0),
         ):
             if told:

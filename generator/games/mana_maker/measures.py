@@ -117,6 +117,8 @@ class Measured(SettingUp):
             assert all(map(le, levels, g.capacity[seat::SEATS])), "mana above its capacity"
         harm = sum(counters[self.harm + slot] for slot in ranked if slot % self.pairs)
         assert harm == counters[C.HARM], "damage is miscounted"
+        points = sum(counters[self.points : self.points + self.tokens])
+        assert points <= counters[C.POINTS], "more Action Points than there have been at once"
         bearing = [{status[0] for status in g.status[slot]} for slot in ranked if g.status[slot]]
         marked = Counter(kind for kinds in bearing for kind in kinds)
         for kind, name in enumerate(STATUSES):

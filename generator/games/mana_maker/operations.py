@@ -67,12 +67,12 @@ class Operations(Fights):
 
     def shift(self, g: ManaState, slot: int, tile: int, rule: int) -> None:
         """An Entity comes to stand on an empty tile."""
-        boards = self.boards
+        boards, seat = self.boards, self.seat_of(slot)
         if boards.board[tile] != boards.board[g.tile[slot]]:
             other = (g.tile[slot] < boards.world) != (tile < boards.world)
-            note(g, R.BOARD_9 if other else R.BOARD_2, self.seat_of(slot))
+            note(g, R.BOARD_9 if other else R.BOARD_2, seat)
         move(g, slot, self.first_tile + tile, rule)
-        g.stood[slot // self.pairs] ^= 1 << g.tile[slot] | 1 << tile
+        g.stood[seat] = g.stood[seat] ^ 1 << g.tile[slot] | 1 << tile  # a walk may end where it began
         g.at[g.tile[slot]], g.at[tile], g.tile[slot] = NOTHING, slot, tile
 
     def op_kill(self, g: ManaState, user: int, target: int) -> None:
@@ -106,13 +106,13 @@ class Operations(Fights):
         slot = self._on(g, user, target)
         if slot >= 0:
             count(g, self.points + slot, n, R.ABIL_4)
-            self.most_points(g)
+            self.most_points(g, R.ABIL_4)
 
     def op_cleanse(self, g: ManaState, user: int, target: int) -> None:
         """All statuses are removed."""
         slot = self._on(g, user, target)
         if slot >= 0:
-            self.clear_status(g, slot)
+            self.clear_status(g, slot, R.STATUS_8)
 
     def op_detach(self, g: ManaState, user: int, target: int) -> None:
         """An attached card is discarded; its bearer may not stand without it (MM-DEFEAT-5)."""

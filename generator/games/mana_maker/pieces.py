@@ -81,7 +81,7 @@ class Pieces(Figures):
         g.ranks[seat] = tuple([other for other in g.ranks[seat] if other != slot])
         g.at[g.tile[slot]] = NOTHING
         g.stood[seat] ^= 1 << g.tile[slot]
-        self.clear_status(g, slot)
+        self.clear_status(g, slot, rule)
         self.wound(g, slot, -g.counters[self.harm + slot], rule)
         self.points_to(g, slot, 0, rule)
         cards, g.attached[slot], g.entered[slot] = g.attached[slot], (), 0
@@ -171,11 +171,11 @@ class Pieces(Figures):
         if change:
             count(g, self.points + slot, change, rule)
 
-    def most_points(self, g: ManaState) -> None:
-        """Remember how many Action Points there are at once."""
+    def most_points(self, g: ManaState, rule: int) -> None:
+        """Remember how many Action Points there are at once, now that a rule has given some."""
         more = sum(g.counters[self.points : self.points + self.pairs * len(g.chosen)]) - g.counters[C.POINTS]
         if more > 0:
-            count(g, C.POINTS, more, R.TURN_5)
+            count(g, C.POINTS, more, rule)
 
     def give_status(self, g: ManaState, slot: int, kind: int, n: int, turns: int) -> None:
         """MM-STATUS-7: a status is given; the larger figure and the longer duration are kept."""
@@ -192,12 +192,12 @@ class Pieces(Figures):
             note(g, R.STATUS_7, slot // self.pairs)
         g.status[slot] = tuple(sorted([*kept, (kind, n, turns)]))
 
-    def clear_status(self, g: ManaState, slot: int, left: tuple[tuple[int, int, int], ...] = ()) -> None:
-        """Leave only these statuses on an Entity."""
+    def clear_status(self, g: ManaState, slot: int, rule: int, left: tuple[tuple[int, int, int], ...] = ()) -> None:
+        """Leave only these statuses on an Entity; the others end by a rule."""
         remain = {status[0] for status in left}
         for kind, _, _ in g.status[slot]:
             if kind not in remain:
-                count(g, C.MARKERS + kind, -1, R.STATUS_6)
+                count(g, C.MARKERS + kind, -1, rule)
         g.status[slot] = left
 
     # ------------------------------------------------------------ mana and cards

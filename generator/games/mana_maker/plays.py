@@ -185,8 +185,9 @@ class Plays(Aims):
     def walk(self, g: ManaState, slot: int, tile: int, steps: int) -> None:
         """An Entity moves to a tile, so many steps away on its path."""
         count(g, self.points + slot, -steps * self.rules.move_ap, R.MOVE_1)
-        self.shift(g, slot, tile, R.MOVE_2 if steps == 1 else R.MOVE_5)
-        note(g, R.ATTR_1 if self.flying(g, slot) else R.MOVE_4, slot // self.pairs)
+        flies = self.flying(g, slot)
+        self.shift(g, slot, tile, R.MOVE_5 if flies and steps > 1 else R.MOVE_2)
+        note(g, R.ATTR_1 if flies else R.MOVE_4, slot // self.pairs)
         self.settle(g)
 
     # ------------------------------------------------------------ abilities

@@ -77,6 +77,7 @@ def lay(game: SettingUp, given: Mapping[str, Any]) -> ManaState:
     }
     entities = {**homes, **given.get("entities", {})}
     table(game).lay(Viewer(game, g, REFEREE), {**given, "round": start.round, "entities": entities})
+    game.most_points(g, R.TURN_5)
     g.low, g.high, g.log = g.counters[:], g.counters[:], []
     return g
 

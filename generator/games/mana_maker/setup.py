@@ -24,7 +24,8 @@ class SettingUp(Turns):
         self, players: int, worlds: int, teams: tuple[int, ...], designs: tuple[int, ...], seed: int
     ) -> ManaState:
         """A table without Wizards, all cards in the box."""
-        fields = blank(0, len(self.names.counters), [seed], players, len(Z.names))
+        where = [self.supply] * self.tokens + [Z.BOX] * len(designs)
+        fields = blank(len(where), len(self.names.counters), [seed], players, len(Z.names))
         g = ManaState(
             **fields,
             tile=[NOTHING] * self.tokens,
@@ -45,8 +46,8 @@ class SettingUp(Turns):
             living=tuple(range(players)),
             worlds=worlds,
         )
-        g.where = [self.supply] * self.tokens + [Z.BOX] * len(designs)
-        g.piles[Z.BOX] = tuple(range(self.tokens, len(g.where)))
+        g.where = where
+        g.piles[Z.BOX] = tuple(range(self.tokens, len(where)))
         return g
 
     def setups(self, players: int) -> list[str]:

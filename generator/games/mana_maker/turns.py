@@ -205,7 +205,7 @@ class Turns(Actions):
                         kept.remove((kind, n, turns))
                         kept += [(kind, n - 1, turns)] if n > 1 else []
         if self.standing(g, reference) >= 0:
-            self.clear_status(g, slot, tuple(sorted(kept)))
+            self.clear_status(g, slot, R.STATUS_2, tuple(sorted(kept)))
 
     def _one_by_one(self, g: ManaState) -> Asked:
         """MM-TURN-3, -4, -7, -8: one Entity at a time in the order that its controller chooses, where that matters."""
@@ -252,7 +252,8 @@ class Turns(Actions):
             change = (speed if speed > 0 else 0) - counters[points + slot]
             if change:
                 count(g, points + slot, change, rule)
-        self.most_points(g)
+        note(g, R.TURN_5, g.active)  # also where all have as many as before
+        self.most_points(g, R.TURN_5)
         self.to_step(g, state.ACTING)
         return None
 
@@ -336,7 +337,8 @@ class Turns(Actions):
         if self.standing(g, reference) >= 0:
             less = [(kind, n, turns if kind == state.POISON else turns - 1) for kind, n, turns in g.status[slot]]
             note(g, R.STATUS_6, g.active)
-            self.clear_status(g, slot, tuple([status for status in less if status[0] == state.POISON or status[2] > 0]))
+            left = [status for status in less if status[0] == state.POISON or status[2] > 0]
+            self.clear_status(g, slot, R.STATUS_6, tuple(left))
 
     def _discarding(self, g: ManaState) -> Asked:
         """MM-TURN-9."""

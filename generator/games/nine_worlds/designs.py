@@ -26,11 +26,10 @@ class Aura:
 class Design:
     """A card, and the numbers of its printed `cards`.
 
-    `figures` are its own; `roams` is 2 if it marches far, 1 for a rover; `rains` says whether its rain tokens prevent
-    damage. `cost` is by element, then any, `price` all of it. `empower` are the elements and the most tokens;
-    `sacrifice` the fewest and the most. `effects` are by trigger; `aimed` is the one whose target is announced,
-    `brings` whether a creature enters play by it, `moves` whether one is moved. `discounts` are by library; `morale`
-    and `resistance` what its static effects change.
+    `figures` are its own; `rains` says whether its rain tokens prevent damage. `cost` is by element, then any, `price`
+    all of it. `empower` are the elements and the most tokens; `sacrifice` the fewest and the most. `effects` are by
+    trigger; `aimed` is the one whose target is announced, `brings` whether a creature enters play by it, `moves`
+    whether one is moved. `discounts` are by library; `morale` and `resistance` what its static effects change.
     """
 
     def __init__(self, number: int, row: WorldsCard, effects: Sequence[CardEffect], rules: Constants) -> None:
@@ -41,7 +40,6 @@ class Design:
         self.place = row.library == words.PLACE
         self.lasts = self.fighter or self.place
         self.figures = _figures(row)
-        self.roams = 2 if self.figures[IS_FAR] else self.figures[IS_ROVER]
         self.cost = tuple([row.cost.get(element, 0) for element in (*words.ELEMENTS, words.ANY)])
         self.price = sum(row.cost.values())
         self.fast, self.hidden = bool(row.attrs.get(words.FAST)), bool(row.attrs.get(words.HIDDEN))

@@ -102,9 +102,7 @@ class Figures(CardEffects[WorldsState]):
 
     def roams(self, g: WorldsState, card: int) -> int:
         """NW-ATTR-4, -5: 2 for a card that marches far, 1 for a rover, 0 for others."""
-        if g.auras[IS_FAR] or g.auras[IS_ROVER]:
-            return 2 if self.figure(g, card, IS_FAR) else min(self.figure(g, card, IS_ROVER), 1)
-        return self.of[card].roams
+        return 2 if self.figure(g, card, IS_FAR) else min(self.figure(g, card, IS_ROVER), 1)
 
     def in_force(self, g: WorldsState, source: int) -> bool:
         """NW-EFF-2, -3: a ready creature, or a place whose world is held."""

@@ -245,7 +245,7 @@ class Pieces(Supplies):
                 note(g, R.STATE_5)
         for card in sources:
             for effect in of[card].effects[when]:
-                if rule >= 0:
+                if rule != NOTHING:
                     note(g, R.EFF_3 if of[card].place else rule, seat)
                 self.then(g, S.perform, card, effect.number, seat, g.where[card] - Z.WORLD)
 

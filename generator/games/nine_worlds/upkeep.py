@@ -75,7 +75,6 @@ class Upkeep(Fights):
         else:
             note(g, R.REPL_4, seat)
         g.tokens[card] = NO_TOKENS
-        self.settle(g)
 
     def spare(self, g: WorldsState, seat: int) -> list[int]:
         """The elements of the pool."""

@@ -308,7 +308,7 @@ class Void(Operations):
                     self.then(g, S.perform, card, effect.number, seat, to)
             self.then(g, S.finish_card, card)
             return
-        if found.fighter or aim >= FIRST_WORLD:
+        if aim >= FIRST_WORLD:
             note(g, R.PLAY_15, seat)
         if found.fighter:
             self.enter(g, card, seat, aim - FIRST_WORLD, R.PLAY_13)

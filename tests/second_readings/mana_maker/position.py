@@ -23,6 +23,7 @@ def lay(start: Table) -> Table:
         "entities": {},
         "attacks": [],
         "reports": [],
+        "named": set(),
         "fallen_active": False,
         "missed_draws": dict(start.get("missed_draws", {})),
         "cycles": {},
@@ -47,6 +48,12 @@ def lay(start: Table) -> Table:
     return g
 
 
+def cite(g: Table, *rules: str, when: object = True) -> None:
+    """Say that these rules are at work, where that is so."""
+    if when:
+        g["named"] |= {f"MM-{rule}" for rule in rules}
+
+
 def _stand(g: Table, name: str, row: Table) -> None:
     attached = [entry if isinstance(entry, dict) else {"card": entry} for entry in row.get("attached", ())]
     g["entities"][name] = {
@@ -67,7 +74,38 @@ def new_entity(g: Table, card: str, seat: str, tile: Tile, name: str | None = No
         name = f"{card}{number}"
         number += 1
     _stand(g, name, {"card": card, "side": seat, "at": tile, "ap": rules()["entry_ap"]})
+    cite(g, "TOKEN-3")
+    cite_static(g, card)
     return name
+
+
+def cite_static(g: Table, name: str) -> None:
+    """The rules of what a card changes as long as it is on the board, where it comes or goes."""
+    rows = [row for effect in cards()[name]["effects"] if effect["when"] == "static" for row in effect["do"]]
+    cite(g, "ABIL-7", when=rows)
+    cite(g, "MANA-5", when=any(row["op"] == "capacity" for row in rows))
+
+
+def cite_aimed(g: Table, target: Table, seat: str, tile: Tile, name: str) -> None:
+    """The rules by which an Entity is a target: whose it is, of which kind, and how far away."""
+    side = target.get("side", "any")
+    cite(g, "CORE-7", when=side != "any")
+    cite(g, "TEAM-3", when=side == "own" and g["entities"][name]["side"] != seat)
+    cite(g, "CORE-8", when=target["what"] in ("critter", "structure", "mobile"))
+    cite_distance(g, tile, g["entities"][name]["at"])
+
+
+def cite_distance(g: Table, one: Tile, other: Tile) -> None:
+    """The rules of a distance that is more than a step, and of one between the worlds."""
+    cite(g, "BOARD-5", when=distance(g, one, other) > 1)
+    cite(g, "BOARD-9", when=one[2:] != other[2:])
+
+
+def cite_shifted(g: Table, one: Tile, other: Tile) -> None:
+    """The rule by which an Entity comes from a board to another."""
+    board = [tile[0] // rules()["board_columns"] for tile in (one, other)]
+    cite(g, "BOARD-9", when=one[2:] != other[2:])
+    cite(g, "BOARD-2", when=one[2:] == other[2:] and board[0] != board[1])
 
 
 # ------------------------------------------------------------ who and where

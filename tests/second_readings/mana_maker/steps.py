@@ -18,6 +18,11 @@ from tests.second_readings.mana_maker.effects import attack as make_attack
 from tests.second_readings.mana_maker.effects import can_pay, carry_out, draw, gain, hurt, pay
 from tests.second_readings.mana_maker.position import (
     basic_range,
+    cite,
+    cite_aimed,
+    cite_distance,
+    cite_shifted,
+    cite_static,
     effects_of,
     free_pairs,
     has,
@@ -30,6 +35,7 @@ from tests.second_readings.mana_maker.position import (
     seats,
     standing_on,
     stat,
+    static,
     team,
 )
 from tests.second_readings.plain import Table
@@ -42,7 +48,7 @@ AT_ENTITIES = ("entity", "critter", "structure", "mobile")
 def take(g: Table, verb: str, given: Table) -> None:
     """Carry out a step; raises Refused with the rule's id and changes nothing then."""
     tried = pickle.loads(pickle.dumps(g))
-    tried["reports"] = []
+    tried["reports"], tried["named"] = [], set()
     if g["winner"] is not None:
         raise Refused("MM-WIN-1")
     if g["fallen_active"] and verb != "pass":
@@ -58,7 +64,10 @@ def _finish(g: Table) -> None:
     """Whether the game is over, now that a step or an action is finished."""
     teams = {team(g, seat) for seat in living(g)}
     if g["winner"] is None and len(teams) <= 1:
-        g["winner"] = [seat for seat in seats(g) if team(g, seat) in teams]
+        g["winner"] = winners = [seat for seat in seats(g) if team(g, seat) in teams]
+        cite(g, "WIN-2", "WIN-3")
+        cite(g, "WIN-1", when=winners)
+        cite(g, "TEAM-1", when=len(winners) > 1)
 
 
 def _only(allowed: bool, rule: str) -> None:
@@ -113,6 +122,8 @@ def cycle(g: Table, given: Table) -> None:
         _only(card in hand, "MM-SETUP-6")
         hand.remove(card)
     g["cycling"] = seat
+    cite(g, "SETUP-6" if g["cycles"][seat] else "SETUP-7")
+    cite(g, "SETUP-8", when=len(g["decks"][seat]) < rules()["cycle_draw"])
     g["cycles"][seat] += 1
     g["discards"][seat] += cards_
     g["hands"][seat] = hand
@@ -150,12 +161,18 @@ def begin(g: Table, given: Table) -> None:
 
 
 def _step1(g: Table, seat: str, given: Table) -> None:
-    draw(g, seat, rules()["draw_per_turn"])
+    draw(g, seat, rules()["draw_per_turn"], "TURN-1")
 
 
 def _step2(g: Table, seat: str, given: Table) -> None:
+    cite(g, "MANA-3")
     for colour in COLOURS:
-        gain(g, seat, colour, production(g, seat, colour))
+        made = production(g, seat, colour)
+        cite(g, "MANA-5", when=made > rules()[f"{colour}_production"])
+        gain(g, seat, colour, made, "TURN-2", "MANA-2")
+    mine = [g["entities"][name] for name in of(g, seat)]
+    abroad = [entity for entity in mine if entity["card"] == "silver-fountain" and entity["at"][2:] == (1,)]
+    cite(g, "BOARD-10", when=abroad)
 
 
 def _in_order(g: Table, seat: str, order: Sequence[str]) -> list[str]:
@@ -164,6 +181,8 @@ def _in_order(g: Table, seat: str, order: Sequence[str]) -> list[str]:
 
 def _step3(g: Table, seat: str, given: Table) -> None:
     for name in _in_order(g, seat, given.get("order", ())):
+        ails = name in g["entities"] and {"burn", "poison"} & {*g["entities"][name]["status"]}
+        cite(g, "TURN-3", "TURN-11", when=ails)
         for status in ("burn", "poison"):
             state = g["entities"][name]["status"].get(status) if name in g["entities"] else None
             if state is None:
@@ -173,7 +192,7 @@ def _step3(g: Table, seat: str, given: Table) -> None:
                 state["n"] -= 1
                 if state["n"] < 1:
                     del g["entities"][name]["status"][status]
-            hurt(g, name, points)
+            hurt(g, name, points, "STATUS-2")
 
 
 def _abilities(g: Table, seat: str, when: str, order: Sequence[str], choices: Table) -> None:
@@ -181,16 +200,43 @@ def _abilities(g: Table, seat: str, when: str, order: Sequence[str], choices: Ta
     for name in _in_order(g, seat, order):
         for effect in effects_of(g["entities"][name]) if name in g["entities"] else ():
             chosen = choices.get(name, {}).get(effect.get("name"))
-            if effect["when"] != when or name not in g["entities"] or (effect.get("optional") and chosen is None):
+            if effect["when"] != when:
                 continue
+            cite(g, "TURN-4" if when == "start" else "TURN-7")
+            if name not in g["entities"]:
+                continue
+            if effect.get("optional") and chosen is None:
+                cite(g, "ABIL-2", "ABIL-5", when=not _could(g, effect, seat, name))
+                continue
+            cite(g, "ABIL-5")
             try:
                 targets = _named(g, effect, seat, g["entities"][name]["at"], name, chosen or {}, "MM-ABIL-2")
                 _only(can_pay(g, seat, effect.get("cost") or {}, name), "MM-ABIL-2")
             except Refused:
+                cite(g, "ABIL-2")
                 g["reports"].append("ability_not_begun")
                 continue
             pay(g, seat, effect.get("cost") or {}, name)
+            _cite_given(g, effect, name)
             carry_out(g, effect, seat, name, targets, chosen or {})
+
+
+def _could(g: Table, effect: Table, seat: str, name: str) -> bool:
+    """Whether an ability could be paid, and anything be named for it."""
+    if not can_pay(g, seat, effect.get("cost") or {}, name):
+        return False
+    for tile in all_tiles(g) if "target" in effect else [None]:
+        try:
+            _named(g, effect, seat, g["entities"][name]["at"], name, {"tile": tile} if tile else {}, "MM-ABIL-2")
+        except Refused:
+            continue
+        return True
+    return False
+
+
+def _cite_given(g: Table, effect: Table, name: str) -> None:
+    """The rule of an ability that an attached card gives."""
+    cite(g, "ABIL-6", when=effect not in cards()[g["entities"][name]["card"]]["effects"])
 
 
 def _step4(g: Table, seat: str, given: Table) -> None:
@@ -198,9 +244,15 @@ def _step4(g: Table, seat: str, given: Table) -> None:
 
 
 def _step5(g: Table, seat: str, given: Table) -> None:
+    cite(g, "TURN-5")
     for name in of(g, seat):
-        entity = g["entities"][name]
+        entity, old = g["entities"][name], g["entities"][name]["ap"]
         entity["ap"] = 0 if "stun" in entity["status"] else stat(g, name, "speed")
+        cite(g, "STATUS-4", when="stun" in entity["status"] and old)
+        slow = entity["status"].get("slow", {}).get("n", 0)
+        cite(g, "STATUS-5", when=slow)
+        faster = sum(row["n"] for row in static(g, name, "stat") if row["stat"] == "speed")
+        cite(g, "CORE-3", when=slow > cards()[entity["card"]]["stats"]["speed"] + faster)
 
 
 def end_turn(g: Table, given: Table) -> None:
@@ -212,16 +264,25 @@ def end_turn(g: Table, given: Table) -> None:
             _finish(g)
     if g["winner"] is not None:
         return
+    cite(g, "TURN-12", when=g["fallen_active"])
     order = seats(g)
     at = order.index(seat)
     following = next(other for other in order[at + 1 :] + order[: at + 1] if other in living(g))
     g["fallen_active"] = False
     g["active"] = following
-    if order.index(following) <= at:
+    ends = order.index(following) <= at
+    passed = [*order[at + 1 :], *order[: order.index(following)]] if ends else order[at + 1 : order.index(following)]
+    if ends:
+        cite(g, "TURN-13")
         g["round"] += 1
         if g["round"] > rules()["round_limit"]:
+            cite(g, "WIN-4")
+            cite(g, "TURN-12", when=order[at + 1 :])
             g["winner"] = []
             g["reports"].append("round_limit")
+            return
+    cite(g, "TURN-10")
+    cite(g, "TURN-12", when=passed)
 
 
 def _step7(g: Table, seat: str, given: Table) -> None:
@@ -230,10 +291,12 @@ def _step7(g: Table, seat: str, given: Table) -> None:
 
 def _step8(g: Table, seat: str, given: Table) -> None:
     for name in _in_order(g, seat, given.get("order", ())):
+        cite(g, "TURN-8", when=name in g["entities"] and g["entities"][name]["status"])
         if name in g["entities"]:
-            hurt(g, name, g["entities"][name]["status"].get("wither", {}).get("n", 0))
+            hurt(g, name, g["entities"][name]["status"].get("wither", {}).get("n", 0), "STATUS-3")
         if name in g["entities"]:
             status = g["entities"][name]["status"]
+            cite(g, "STATUS-6", when=status)
             for word in list(status):
                 if word != "poison":
                     status[word]["turns"] -= 1
@@ -244,6 +307,8 @@ def _step8(g: Table, seat: str, given: Table) -> None:
 def _step9(g: Table, seat: str, given: Table) -> None:
     hand, limit = g["hands"][seat], rules()["hand_limit"]
     chosen = list(given.get("discard", ()))
+    cite(g, "TURN-9", when=len(hand) > limit)
+    cite(g, "SIM-1", when=len(hand) > limit and not chosen)
     if not chosen:
         chosen = sorted(hand, key=lambda card: (cards()[card]["value"], card))[: max(0, len(hand) - limit)]
     _only(len(chosen) == max(0, len(hand) - limit), "MM-TURN-9")
@@ -277,6 +342,8 @@ def move(g: Table, given: Table) -> None:
         _only(flies or standing_on(g, tile) in (None, name), "MM-MOVE-2")
         here = tile
     _only(standing_on(g, here) in (None, name), "MM-MOVE-5")
+    cite(g, "MOVE-1", "MOVE-5" if flies and len(path) > 1 else "MOVE-2", "ATTR-1" if flies else "MOVE-4")
+    cite_shifted(g, entity["at"], here)
     entity["ap"] -= len(path) * rules()["move_ap"]
     entity["at"] = here
 
@@ -294,7 +361,19 @@ def use(g: Table, given: Table) -> None:
     targets = _named(g, effect, seat, entity["at"], name, named, rule)
     _only(can_pay(g, seat, effect["cost"], name), "MM-ABIL-2")
     pay(g, seat, effect["cost"], name)
+    cite(g, "ABIL-3")
+    cite(g, "ATTACK-4", when="target" in named and not attacks)
+    _cite_given(g, effect, name)
+    _cite_targets(g, effect, seat, entity["at"], named)
     carry_out(g, effect, seat, name, targets, named)
+
+
+def _cite_targets(g: Table, effect: Table, seat: str, at: Tile, named: Table) -> None:
+    """The rules of what an effect is aimed at."""
+    target = effect.get("target") or {}
+    cite(g, "BOARD-5", when=target.get("count") == "all")
+    if named.get("target") in g["entities"]:
+        cite_aimed(g, target, seat, at, named["target"])
 
 
 def attack(g: Table, given: Table) -> None:
@@ -306,9 +385,14 @@ def attack(g: Table, given: Table) -> None:
     wanted = {"what": "entity", "side": "enemy", "range": reach}
     there = target in g["entities"] and matches(g, target, wanted, seat, g["entities"][name]["at"], name)
     _only(there, "MM-ATTACK-5")
-    cost = {"ap": rules()["basic_ap"]}
-    _only(can_pay(g, seat, cost, name), "MM-ABIL-2")
-    pay(g, seat, cost, name)
+    _only(can_pay(g, seat, {"ap": rules()["basic_ap"]}, name), "MM-ABIL-2")
+    g["entities"][name]["ap"] -= rules()["basic_ap"]
+    own, at, there_ = cards()[g["entities"][name]["card"]], g["entities"][name]["at"], g["entities"][target]["at"]
+    cite(g, "ATTACK-3", "ATTACK-1" if own["type"] == "critter" else "ATTACK-2")
+    cite_distance(g, at, there_)
+    cite(g, "CORE-2", when=distance(g, at, there_) > rules()["basic_range"])
+    printed = max((own.get("basic") or {}).get("range") or 0, rules()["basic_range"])
+    cite(g, "ABIL-7", when=distance(g, at, there_) > printed)
     make_attack(g, name, target, {}, given)
 
 
@@ -388,18 +472,28 @@ def play(g: Table, given: Table) -> None:
         _only(slot is None or borne.count(slot) < rules()[f"{slot}_slots"], "MM-ATTACH-2")
     _only(can_pay(g, seat, card["cost"]), "MM-MANA-7")
     pay(g, seat, card["cost"])
+    cite(g, "PLAY-1", "PLAY-4")
+    cite(g, "PLAY-3", when={"tile", "target"} & {*named})
     g["hands"][seat].remove(name)
     for other in of(g, seat):
         for effect in effects_of(g["entities"][other]):
             if effect["when"] == "played" and effect["filter"]["type"] == card["type"]:
+                cite(g, "PLAY-2")
                 carry_out(g, effect, seat, other, [], {})
     if card["type"] in ("critter", "structure"):
+        cite(g, "PLAY-5", "TOKEN-1")
+        cite(g, "PLAY-6", when=card["stats"]["speed"] > rules()["entry_ap"])
         new_entity(g, name, seat, _tile(named) or wizard, named.get("as"))
     elif card["type"] == "spell":
         g["discards"][seat].append(name)
+        cite(g, "PLAY-7")
         for effect in card["effects"]:
+            _cite_targets(g, effect, seat, wizard, named)
             carry_out(g, effect, seat, None, targets, named)
     else:
+        cite(g, "ATTACH-1")
+        cite_aimed(g, card["attach"], seat, wizard, named["target"])
+        cite_static(g, name)
         g["entities"][named["target"]]["attached"].append({"card": name, "by": seat})
         carry_out(g, {"do": []}, seat, None, [], {})
 

@@ -202,6 +202,24 @@ def test_a_compulsory_ability_that_can_be_aimed_otherwise_cannot_be_left_out() -
         game.parse(g, 0, {"skip": {}})
 
 
+def test_an_ability_that_costs_no_action_points_is_offered_without_them() -> None:
+    """MM-ABIL-4: of an Entity without Action Points, and nothing else of it is."""
+    patch: list[Mapping[str, Any]] = [
+        {"set": "cards.sun-shaman.effects.0.cost", "value": {"green": 1}},
+        {"set": "cards.sun-shaman.text", "value": "Mend (1 green): heal 2 damage from an allied Entity within 2."},
+    ]
+    rows = {
+        "s1": {"card": "sun-shaman", "side": "P1", "at": [4, 2], "ap": 0},
+        "v1": {"card": "vine-snarer", "side": "P1", "at": [4, 3], "ap": 0},
+        "m2": {"card": "moss-hound", "side": "P2", "at": [5, 2]},
+    }
+    game = cast(ManaMaker, rules_of(changed(patch)))
+    g = game.lay({"players": 2, "wizards": {"P1": {"ap": 0}}, "entities": rows})
+    game.run(g)
+    words = [game.name(g, 0, action) for action in game.legal(g, 0) if game.word(action) != "pass"]
+    assert words and {said["use"]["ability"] for said in words} == {"Mend"}
+
+
 @pytest.mark.parametrize(
     ("points", "wanted"),
     [

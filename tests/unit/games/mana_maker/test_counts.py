@@ -76,8 +76,9 @@ def test_an_attack_that_a_counter_prevents() -> None:
         "attacks prevented +1 MM-REACT-2",
     ]
     figures = {"attacks": 1, "reactions": 1, "attack_prevented": 1, "rounds_max": 2}
-    assert reported(g) == {**figures, "entities_of_a_player_max": 2, "damage_on_entities_max": 4}
-    assert in_use(g) == {**TABLE, "id-tokens": 2 * (2 + 2), "damage-1": 4}
+    most = {"entities_of_a_player_max": 2, "damage_on_entities_max": 4, "action_points_max": 5}
+    assert reported(g) == {**figures, **most}
+    assert in_use(g) == {**TABLE, "id-tokens": 2 * (2 + 2), "damage-1": 4, "action-point": 5}
 
 
 def test_a_fountain_from_the_hand_to_what_it_brings() -> None:
@@ -90,7 +91,7 @@ def test_a_fountain_from_the_hand_to_what_it_brings() -> None:
     assert step(g, "pass") == []
     empty = "draws missed +1 MM-TURN-1", "draws missed by seat {0} +1 MM-EMPTY-1", "damage on {0}-01 +1 MM-EMPTY-2"
     full = "mana lost +1 MM-MANA-2"
-    assert step(g, "begin") == [*(text.format(2) for text in empty), full, "most Action Points at once +2 MM-TURN-5"]
+    assert step(g, "begin") == [*(text.format(2) for text in empty), full]
     assert step(g, "pass") == ["round +1 MM-TURN-13"]
     assert step(g, "begin") == [*(text.format(1) for text in empty), "green, seat 1, mana +2 MM-TURN-2"]
     figures = {"mana_lost": 1, "draw_missed": 2, "cards_played": 1, "rounds_max": 3}
@@ -115,6 +116,7 @@ def test_damage_counters_of_five_and_of_one_and_markers_of_each_status() -> None
         "id-tokens": 2 * (3 + 3),
         "damage-5": 1,
         "damage-1": 2,
+        "action-point": 6,
         "status-markers": 2,
     }
 

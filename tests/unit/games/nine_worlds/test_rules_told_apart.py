@@ -101,6 +101,14 @@ def test_what_cannot_be_replaced_is_of_another_kind_or_elsewhere(
     assert {unaimed(GAME, g, card, aim) for aim in aims} == {rule}
 
 
+def test_a_spell_at_all_in_a_world_is_for_one_within_reach() -> None:
+    """NW-WORLD-9: whether a world is named or there is none."""
+    _, g = laid(creatures={"b1": creature("bondi-spearmen", "P2", "midgard")})
+    card = next(found for found in GAME.designs if found.row.id == "wildfire").cards[0]
+    g.side[card] = 0
+    assert {unaimed(GAME, g, card, aim) for aim in (NOTHING, FIRST_WORLD + MIDGARD)} == {R.WORLD_9}
+
+
 def test_a_spell_is_at_what_it_was_aimed_at_when_it_was_played() -> None:
     spell = next(
         found for found in GAME.designs
