@@ -90,6 +90,20 @@ class Grid:
         top = bottom + self.offset.height + self.mark.height + _CLEAR
         return Rect(left, top, width, max(0.0, foot - top))
 
+    def to_the_left(self, margin: Mm) -> "Grid":
+        """The same grid as near the left margin as its marks allow, so that what is free is in one piece beside it."""
+        left = printable(self.page, margin).x + (STRIP + _CLEAR if self.strips.upright else 0.0)
+        x = min(self.first.x, left + self.mark.width + self.offset.width)
+        return replace(self, first=Point(x, self.first.y))
+
+    def beside(self, right: Mm, margin: Mm) -> Rect:
+        """What of the page is free for other pieces beside a last column whose trim ends at `right`; may be empty."""
+        area = printable(self.page, margin)
+        end = area.right - (STRIP + _CLEAR if self.strips.upright else 0.0)
+        off = 0.0 if self.strips.upright else STRIP + _CLEAR
+        left = right + self.offset.width + self.mark.width + _CLEAR
+        return Rect(left, area.y + off, max(0.0, end - left), area.height - 2 * off)
+
 
 def best_grid(spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, *, folded: bool = False) -> Grid | None:
     """The grid with most cells for `wanted` pieces; None where not one fits.

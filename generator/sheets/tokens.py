@@ -164,9 +164,13 @@ def _cuts(slots: Sequence[Slot]) -> tuple[Item, ...]:
     for slot in slots:
         piece = slot.piece
         if id(piece) not in drawn:
-            stroke = Stroke(_cut_colour(piece, sampler), _CUT, join="round")
-            drawn[id(piece)] = (Outline(piece.outline, stroke=stroke),)
+            drawn[id(piece)] = (cut_line(piece, sampler),)
     return tuple(Group(drawn[id(slot.piece)], at=slot.at, shared=True) for slot in slots)
+
+
+def cut_line(piece: Piece, sampler: Sampler) -> Outline:
+    """The line to cut a piece along where it has no crop marks."""
+    return Outline(piece.outline, stroke=Stroke(_cut_colour(piece, sampler), _CUT, join="round"))
 
 
 def _cut_colour(piece: Piece, sampler: Sampler) -> Colour:
