@@ -15,6 +15,7 @@ MARK_LENGTH: Mm = 5.0
 """The length of a crop mark where there is room."""
 
 SHORTEST_MARK: Mm = 0.9
+_HOST_MARK: Mm = 1.5  # where other pieces lie beside the marks
 _LEAST_OFFSET: Mm = 0.4  # from the trim to a mark: one that touched it would stay on the piece
 _CLEAR: Mm = 1.0  # between the strips in the margin or the marks, and what else lies on the page
 _FOLD_GAP: Mm = 1.0  # between the bleed and the fold, so that the line lies on white
@@ -75,8 +76,9 @@ class Grid:
     def raised(self, margin: Mm) -> "Grid":
         """The same grid as near the upper margin as its marks allow, so that what is free is in one piece below."""
         top = printable(self.page, margin).y + (0.0 if self.strips.upright else STRIP + _CLEAR)
-        y = min(self.first.y, top + self.mark.height + self.offset.height)
-        return replace(self, first=Point(self.first.x, y))
+        mark = replace(self.mark, height=min(self.mark.height, _HOST_MARK))
+        y = min(self.first.y, top + mark.height + self.offset.height)
+        return replace(self, first=Point(self.first.x, y), mark=mark)
 
     def below(self, bottom: Mm, margin: Mm) -> Rect:
         """What of the page is free for other pieces below a last row whose trim ends at `bottom`; may be empty."""
@@ -93,8 +95,9 @@ class Grid:
     def to_the_left(self, margin: Mm) -> "Grid":
         """The same grid as near the left margin as its marks allow, so that what is free is in one piece beside it."""
         left = printable(self.page, margin).x + (STRIP + _CLEAR if self.strips.upright else 0.0)
-        x = min(self.first.x, left + self.mark.width + self.offset.width)
-        return replace(self, first=Point(x, self.first.y))
+        mark = replace(self.mark, width=min(self.mark.width, _HOST_MARK))
+        x = min(self.first.x, left + mark.width + self.offset.width)
+        return replace(self, first=Point(x, self.first.y), mark=mark)
 
     def beside(self, right: Mm, margin: Mm) -> Rect:
         """What of the page is free for other pieces beside a last column whose trim ends at `right`; may be empty."""
