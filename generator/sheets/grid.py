@@ -1,6 +1,6 @@
 """The best grid of equal pieces for a paper, with room kept for bleed, crop marks, slug line and check ruler."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -19,6 +19,9 @@ _HOST_MARK: Mm = 1.5  # where other pieces lie beside the marks
 _LEAST_OFFSET: Mm = 0.4  # from the trim to a mark: one that touched it would stay on the piece
 _CLEAR: Mm = 1.0  # between the strips in the margin or the marks, and what else lies on the page
 _FOLD_GAP: Mm = 1.0  # between the bleed and the fold, so that the line lies on white
+
+_EASED: Mm = 2.0
+"""Between butted pieces of different colours, where it costs none: a cut 1 mm off does not show the neighbour."""
 
 _BUTTED: Mapping[Spacing, tuple[bool, ...]] = MappingProxyType(
     {Spacing.BLEED: (False,), Spacing.BUTT: (True,), Spacing.AUTO: (False, True)}
@@ -40,7 +43,7 @@ class Grid:
     cell: Size
     first: Point
     step: Size
-    inner: Mm
+    inner: Size
     outer: Size
     offset: Size
     mark: Size
@@ -67,10 +70,10 @@ class Grid:
         free_right = column == self.columns - 1 or index + 1 == filled
         free_below = row == (filled - 1) // self.columns or index + self.columns > filled
         return VisibleBleed(
-            left=self.outer.width if column == 0 else self.inner,
-            top=self.outer.height if row == 0 else self.inner,
-            right=self.outer.width if free_right else self.inner,
-            bottom=self.outer.height if free_below else self.inner,
+            left=self.outer.width if column == 0 else self.inner.width,
+            top=self.outer.height if row == 0 else self.inner.height,
+            right=self.outer.width if free_right else self.inner.width,
+            bottom=self.outer.height if free_below else self.inner.height,
         )
 
     def raised(self, margin: Mm) -> "Grid":
@@ -108,17 +111,26 @@ class Grid:
         return Rect(left, area.y + off, max(0.0, end - left), area.height - 2 * off)
 
 
-def best_grid(spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, *, folded: bool = False) -> Grid | None:
+def best_grid(
+    spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, alike: Callable[[], bool], *, folded: bool = False
+) -> Grid | None:
     """The grid with most cells for `wanted` pieces; None where not one fits.
 
-    Bleed between the cells gives way to butting only where a sheet then holds more. Of the papers' orientations
-    portrait is taken unless landscape holds more of the pieces wanted.
+    Bleed between the cells gives way to butting only where a sheet then holds more; pieces that are not `alike` at
+    their edges are then kept apart as far as that costs no cell. Of the papers' orientations portrait is taken unless
+    landscape holds more of the pieces wanted.
     """
     options = {butt: tuple(_candidates(spec, cell, bleed, butt=butt, folded=folded)) for butt in _BUTTED[spec.spacing]}
     # max keeps the first of equals: bleed stands before butting, portrait before landscape
     butt = max(options, key=lambda butt: max((grid.count for grid in options[butt]), default=0))
     grids = _candidates(spec, cell, bleed, butt=butt, folded=folded, wanted=wanted)
-    return max(grids, key=lambda grid: min(grid.count, wanted), default=None)
+    best = max(grids, key=lambda grid: min(grid.count, wanted), default=None)
+    if best is None or best.count == 1 or not butt or spec.spacing is not Spacing.AUTO or alike():
+        return best
+    eased = min(_EASED, 2 * bleed)
+    gaps = (Size(spec.gutter + x, spec.gutter + y) for x, y in ((eased, eased), (eased, 0.0), (0.0, eased)))
+    wider = (_grid(spec, best.page, cell, bleed, best.columns, best.rows, gap, folded=folded) for gap in gaps)
+    return next((grid for grid in wider if grid is not None), best)
 
 
 def _candidates(
@@ -130,20 +142,22 @@ def _candidates(
         for columns in range(most if wanted is None else min(most, wanted), 0, -1):
             highest = int(page.height // cell.height)
             for rows in range(highest if wanted is None else min(highest, -(-wanted // columns)), 0, -1):
-                grid = _grid(spec, page, cell, bleed, columns, rows, butt=butt, folded=folded)
+                between = spec.gutter if butt else 2 * bleed + spec.gutter
+                gap = Size(between, between)
+                grid = _grid(spec, page, cell, bleed, columns, rows, gap, folded=folded)
                 if grid is not None:
                     yield grid
                     break
 
 
 def _grid(
-    spec: SheetSpec, page: Size, cell: Size, bleed: Mm, columns: int, rows: int, *, butt: bool, folded: bool
+    spec: SheetSpec, page: Size, cell: Size, bleed: Mm, columns: int, rows: int, gap: Size, *, folded: bool
 ) -> Grid | None:
-    """The grid of that many columns and rows, or None where it does not fit between the margins."""
+    """The grid of that many columns and rows, `gap` apart; None where it does not fit between the margins."""
     area = printable(page, spec.margin)
-    gap = spec.gutter if butt else 2 * bleed + spec.gutter
-    width = columns * cell.width + (columns - 1) * gap
-    height = rows * cell.height + (rows - 1) * gap
+    butt = min(gap.width, gap.height) < 2 * bleed
+    width = columns * cell.width + (columns - 1) * gap.width
+    height = rows * cell.height + (rows - 1) * gap.height
     fold = page.height / 2 - bleed - _FOLD_GAP
     room_x = (area.width - width) / 2
     room_y = fold - area.y - height if folded else (area.height - height) / 2
@@ -161,8 +175,8 @@ def _grid(
         rows=rows,
         cell=cell,
         first=Point((page.width - width) / 2, fold - height if folded else (page.height - height) / 2),
-        step=Size(cell.width + gap, cell.height + gap),
-        inner=min(bleed, gap / 2),
+        step=Size(cell.width + gap.width, cell.height + gap.height),
+        inner=Size(min(bleed, gap.width / 2), min(bleed, gap.height / 2)),
         outer=outer,
         offset=offset,
         mark=Size(min(MARK_LENGTH, free_x - offset.width), min(MARK_LENGTH, free_y - offset.height)),

@@ -1,15 +1,14 @@
 """Loose pieces: tokens, counters, odd-shaped tiles and small boards, packed with the outline to cut along."""
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.drawing.ground import Sampler
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import flatten
-from generator.geometry import Point, Rect, Size
+from generator.geometry import Rect, Size
+from generator.sheets.edges import along
 from generator.sheets.margins import STRIP, top_and_bottom
 from generator.sheets.packing import Placed, items_of, packed, within
 from generator.sheets.pages import Sheet
@@ -24,7 +23,6 @@ CLEAR: Mm = 1.0
 _SLIVER: Mm = 0.2
 _CUT: Mm = 0.15  # what is left of the line on a piece that was cut beside it
 _TONE = 0.3  # of black or white in the line: to be found with a knife, not to be seen on the table
-_SAMPLES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,25 +176,9 @@ def _cut_colour(piece: Piece, sampler: Sampler) -> Colour:
 
     Of a darker, a lighter and a middle one, that which stands out from most of it.
     """
-    corners = [point for ring in flatten(piece.outline) for point in ring]
     under = sorted(
-        (sampler.colour_at(piece.front, point) for point in _along(corners)), key=lambda colour: colour.luminance
+        (sampler.colour_at(piece.front, point) for point in along(piece.outline)), key=lambda colour: colour.luminance
     )
     dark, light = under[0], under[-1]
     shades = (dark.mixed(BLACK, _TONE), light.mixed(WHITE, _TONE), dark.mixed(light, 0.5))
     return max(shades, key=lambda shade: min(contrast(shade, dark), contrast(shade, light)))
-
-
-def _along(corners: Sequence[Point]) -> Iterator[Point]:
-    """Places at even distances along a closed line of straight pieces."""
-    sides = [
-        (a, b, math.dist((a.x, a.y), (b.x, b.y))) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
-    ]
-    step = sum(length for _, _, length in sides) / _SAMPLES
-    gone = step / 2
-    for a, b, length in sides:
-        while gone < length:
-            share = gone / length
-            yield Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
-            gone += step
-        gone -= length
