@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from generator.geometry import Point, Rect, Size
-from generator.sheets.margins import STRIP, Strips, sides, top_and_bottom
+from generator.sheets.margins import CLEAR, STRIP, Strips, sides, top_and_bottom
 from generator.sheets.papers import printable
 from generator.sheets.slots import VisibleBleed
 from generator.sheets.spec import SheetSpec, Spacing
@@ -17,7 +17,6 @@ MARK_LENGTH: Mm = 5.0
 SHORTEST_MARK: Mm = 0.9
 _HOST_MARK: Mm = 1.5  # where other pieces lie beside the marks
 _LEAST_OFFSET: Mm = 0.4  # from the trim to a mark: one that touched it would stay on the piece
-_CLEAR: Mm = 1.0  # between the strips in the margin or the marks, and what else lies on the page
 _FOLD_GAP: Mm = 1.0  # between the bleed and the fold, so that the line lies on white
 
 _EASED: Mm = 2.0
@@ -78,7 +77,7 @@ class Grid:
 
     def raised(self, margin: Mm) -> "Grid":
         """The same grid as near the upper margin as its marks allow, so that what is free is in one piece below."""
-        top = printable(self.page, margin).y + (0.0 if self.strips.upright else STRIP + _CLEAR)
+        top = printable(self.page, margin).y + (0.0 if self.strips.upright else STRIP + CLEAR)
         mark = replace(self.mark, height=min(self.mark.height, _HOST_MARK))
         y = min(self.first.y, top + mark.height + self.offset.height)
         return replace(self, first=Point(self.first.x, y), mark=mark)
@@ -89,15 +88,15 @@ class Grid:
         left, width = area.x, area.width
         foot = area.bottom
         if self.strips.upright:
-            left, width = left + STRIP + _CLEAR, width - 2 * (STRIP + _CLEAR)
+            left, width = left + STRIP + CLEAR, width - 2 * (STRIP + CLEAR)
         else:
-            foot -= STRIP + _CLEAR
-        top = bottom + self.offset.height + self.mark.height + _CLEAR
+            foot -= STRIP + CLEAR
+        top = bottom + self.offset.height + self.mark.height + CLEAR
         return Rect(left, top, width, max(0.0, foot - top))
 
     def to_the_left(self, margin: Mm) -> "Grid":
         """The same grid as near the left margin as its marks allow, so that what is free is in one piece beside it."""
-        left = printable(self.page, margin).x + (STRIP + _CLEAR if self.strips.upright else 0.0)
+        left = printable(self.page, margin).x + (STRIP + CLEAR if self.strips.upright else 0.0)
         mark = replace(self.mark, width=min(self.mark.width, _HOST_MARK))
         x = min(self.first.x, left + mark.width + self.offset.width)
         return replace(self, first=Point(x, self.first.y), mark=mark)
@@ -105,9 +104,9 @@ class Grid:
     def beside(self, right: Mm, margin: Mm) -> Rect:
         """What of the page is free for other pieces beside a last column whose trim ends at `right`; may be empty."""
         area = printable(self.page, margin)
-        end = area.right - (STRIP + _CLEAR if self.strips.upright else 0.0)
-        off = 0.0 if self.strips.upright else STRIP + _CLEAR
-        left = right + self.offset.width + self.mark.width + _CLEAR
+        end = area.right - (STRIP + CLEAR if self.strips.upright else 0.0)
+        off = 0.0 if self.strips.upright else STRIP + CLEAR
+        left = right + self.offset.width + self.mark.width + CLEAR
         return Rect(left, area.y + off, max(0.0, end - left), area.height - 2 * off)
 
 
@@ -162,11 +161,12 @@ def _grid(
     room_x = (area.width - width) / 2
     room_y = fold - area.y - height if folded else (area.height - height) / 2
     need = SHORTEST_MARK + max(_LEAST_OFFSET, 0.0 if butt else bleed)
-    flat = room_x >= need and room_y - STRIP >= need
-    upright = room_x - STRIP >= need and room_y >= need
+    strip = max(STRIP, spec.corner)
+    flat = room_x >= need and room_y - strip >= need
+    upright = room_x - strip >= need and room_y >= need
     if not (flat or upright):
         return None
-    free_x, free_y = (room_x, room_y - STRIP) if flat else (room_x - STRIP, room_y)
+    free_x, free_y = (room_x, room_y - strip) if flat else (room_x - strip, room_y)
     outer = Size(_outer(free_x, bleed, butt), _outer(free_y, bleed, butt))
     offset = Size(max(outer.width, _LEAST_OFFSET), max(outer.height, _LEAST_OFFSET))
     return Grid(
@@ -180,7 +180,7 @@ def _grid(
         outer=outer,
         offset=offset,
         mark=Size(min(MARK_LENGTH, free_x - offset.width), min(MARK_LENGTH, free_y - offset.height)),
-        strips=top_and_bottom(area) if flat else sides(area),
+        strips=top_and_bottom(area, spec.corner) if flat else sides(area, spec.corner),
         folded=folded,
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from generator.drawing.net import Net, NetPart
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Rect, Size
-from generator.sheets.margins import STRIP
+from generator.sheets.margins import CLEAR, STRIP
 from generator.sheets.papers import printable
 from generator.sheets.spec import SheetSpec
 from generator.units import Mm
@@ -17,7 +17,6 @@ NOTE: Mm = 2.6
 """The height of a line at the foot that says how the parts are put together."""
 _APART: Mm = 0.8  # beside the bleed, between a part and the next one's bleed
 _NEARLY: Mm = 1e-9
-_CLEAR: Mm = 1.0  # to the strips in the margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +158,9 @@ def room_of(page: Size, spec: SheetSpec, notes: int) -> Rect:
     Of that paper nothing is needed at the edges, where there are no neighbours.
     """
     area = printable(page, spec.margin)
-    top = area.y + STRIP + _CLEAR
-    return Rect(area.x, top, area.width, area.bottom - STRIP - _CLEAR - notes * NOTE - top).grown(_APART)
+    strip = max(STRIP + CLEAR, spec.corner)
+    top = area.y + strip
+    return Rect(area.x, top, area.width, area.bottom - strip - notes * NOTE - top).grown(_APART)
 
 
 def parts_for(net: Net, room: Size) -> tuple[NetPart, ...] | None:

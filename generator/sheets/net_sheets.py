@@ -41,7 +41,7 @@ class _Drawer:
         self._page = spec.paper.size
         self._lines: dict[int, tuple[Item, ...]] = {}
         self._kept: list[NetPart] = []  # so that no id is used again while we go by it
-        strips = top_and_bottom(printable(self._page, spec.margin))
+        strips = top_and_bottom(printable(self._page, spec.margin), spec.corner)
         self._slug, self._ruler = strips.slug, check_ruler(strips.ruler, letter)
 
     def pages(self, sheets: Sequence[tuple[PlacedPart, ...]]) -> tuple[Page, ...]:
