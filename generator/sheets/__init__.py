@@ -1,26 +1,15 @@
 """Pieces in, sheets to print out: geometry only."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from generator.drawing.piece import Piece
 from generator.sheets.booklet import booklet, booklet_scale, with_back_cover
-from generator.sheets.net_sheets import nets
-from generator.sheets.patterns import FLAT, Pattern, flat_files
+from generator.sheets.net_plan import NETS
+from generator.sheets.patterns import FLAT, files_for
 from generator.sheets.spec import Duplex, Lettering, PaperUse, SheetFile, SheetSpec, Slug, Spacing, check_spec
 from generator.source.diagnostic import Checked, Report
 
-PATTERNS: Mapping[str, Pattern] = MappingProxyType(
-    {
-        "standee": nets("standees", "Standees"),
-        "dial": nets("dials", "Dials"),
-        "screen": nets("screens", "Screens"),
-        "box": nets("boxes", "Boxes"),
-    }
-)
-"""How each kind of piece that is folded is laid out, in the order in which the files are named."""
-
-KINDS = (*FLAT, *PATTERNS)
+KINDS = (*FLAT, *NETS)
 """Every kind of piece."""
 
 
@@ -40,16 +29,12 @@ def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> C
     files: list[SheetFile] = []
     if not report.failed:
         chosen = {kind: [piece for piece in pieces if piece.kind == kind] for kind in KINDS}
-        files.extend(flat_files(chosen, spec, letter, report))
-        for kind, pattern in PATTERNS.items():
-            if chosen[kind]:
-                files.extend(pattern(chosen[kind], spec, letter, report))
+        files.extend(files_for(chosen, spec, letter, report))
     return report.checked(tuple(files))
 
 
 __all__ = [
     "KINDS",
-    "PATTERNS",
     "Duplex",
     "Lettering",
     "PaperUse",

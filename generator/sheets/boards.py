@@ -167,6 +167,6 @@ def _page(
     letter: Lettering,
     how: str = "print at 100 %, one side",
 ) -> Page:
-    strips = top_and_bottom(printable(page, spec.margin))
+    strips = top_and_bottom(printable(page, spec.margin), spec.corner)
     slug = slug_line(strips.slug, spec.slug, content, how, letter)
     return Page(Drawing(page, (*items, slug, check_ruler(strips.ruler, letter))))

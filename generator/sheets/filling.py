@@ -5,7 +5,7 @@ one stock is laid onto a sheet of the other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from generator.drawing.piece import Piece
@@ -17,7 +17,10 @@ from generator.sheets.papers import printable
 from generator.sheets.spec import FOLDED, Duplex, PaperUse, SheetSpec
 from generator.sheets.tokens import Host, cost, loose_sheets, token_sheets
 
-STOCKS: Mapping[str, tuple[str, ...]] = MappingProxyType({"card": ("card", "aid"), "board": ("tile", "token", "board")})
+CARD = "card"
+"""The stock of all that is held in the hand or folded."""
+
+STOCKS: Mapping[str, tuple[str, ...]] = MappingProxyType({CARD: ("card", "aid"), "board": ("tile", "token", "board")})
 """The kinds of pieces that are printed on each stock."""
 
 GRID_SHARE: Mapping[str, float] = MappingProxyType({"token": 0.4})
@@ -53,6 +56,11 @@ class Plan:
     def cost(self) -> int:
         """Sheets of paper in all."""
         return sum(map(cost, self.gridded)) + cost(self.loose)
+
+    def without(self, sheet: Sheet) -> "Plan":
+        """The plan without one of its sheets of grids."""
+        gridded = tuple(tuple(one for one in sheets if one is not sheet) for sheets in self.gridded)
+        return replace(self, gridded=gridded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,15 +167,20 @@ def _guests(loose: Sequence[Piece], spec: SheetSpec) -> tuple[list[Piece], list[
 
 
 def _places(runs: Sequence[Run], spec: SheetSpec) -> Iterator[_Place]:
-    """Every sheet of the runs with room below its last row."""
+    """Every sheet of the runs with room below its last row or beside its last column, whichever is larger."""
     for run_index, run in enumerate(runs):
         if spec.duplex in FOLDED and any(piece.back is not None for piece in run.pieces):
             continue
-        grid = run.grid.raised(spec.margin)
-        for index, sheet in enumerate(run.sheets(spec, grid)):
-            room = grid.below(max(slot.trim.bottom for slot in sheet.slots), spec.margin)
-            if room.height > 0:
-                yield _Place(run_index, index, Host(sheet, room))
+        raised, moved = run.grid.raised(spec.margin), run.grid.to_the_left(spec.margin)
+        both = zip(run.sheets(spec, raised), run.sheets(spec, moved), strict=True)
+        for index, (above, left) in enumerate(both):
+            hosts = (
+                Host(above, raised.below(max(slot.trim.bottom for slot in above.slots), spec.margin)),
+                Host(left, moved.beside(max(slot.trim.right for slot in left.slots), spec.margin)),
+            )
+            host = max(hosts, key=lambda host: host.room.width * host.room.height)
+            if host.room.width > 0 and host.room.height > 0:
+                yield _Place(run_index, index, host)
 
 
 def _worth_trying(guests: Sequence[Piece], places: Sequence[_Place]) -> bool:

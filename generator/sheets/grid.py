@@ -1,11 +1,11 @@
 """The best grid of equal pieces for a paper, with room kept for bleed, crop marks, slug line and check ruler."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from generator.geometry import Point, Rect, Size
-from generator.sheets.margins import STRIP, Strips, sides, top_and_bottom
+from generator.sheets.margins import CLEAR, STRIP, Strips, sides, top_and_bottom
 from generator.sheets.papers import printable
 from generator.sheets.slots import VisibleBleed
 from generator.sheets.spec import SheetSpec, Spacing
@@ -15,9 +15,12 @@ MARK_LENGTH: Mm = 5.0
 """The length of a crop mark where there is room."""
 
 SHORTEST_MARK: Mm = 0.9
+_HOST_MARK: Mm = 1.5  # where other pieces lie beside the marks
 _LEAST_OFFSET: Mm = 0.4  # from the trim to a mark: one that touched it would stay on the piece
-_CLEAR: Mm = 1.0  # between the strips in the margin or the marks, and what else lies on the page
 _FOLD_GAP: Mm = 1.0  # between the bleed and the fold, so that the line lies on white
+
+_EASED: Mm = 2.0
+"""Between butted pieces of different colours, where it costs none: a cut 1 mm off does not show the neighbour."""
 
 _BUTTED: Mapping[Spacing, tuple[bool, ...]] = MappingProxyType(
     {Spacing.BLEED: (False,), Spacing.BUTT: (True,), Spacing.AUTO: (False, True)}
@@ -39,7 +42,7 @@ class Grid:
     cell: Size
     first: Point
     step: Size
-    inner: Mm
+    inner: Size
     outer: Size
     offset: Size
     mark: Size
@@ -66,17 +69,18 @@ class Grid:
         free_right = column == self.columns - 1 or index + 1 == filled
         free_below = row == (filled - 1) // self.columns or index + self.columns > filled
         return VisibleBleed(
-            left=self.outer.width if column == 0 else self.inner,
-            top=self.outer.height if row == 0 else self.inner,
-            right=self.outer.width if free_right else self.inner,
-            bottom=self.outer.height if free_below else self.inner,
+            left=self.outer.width if column == 0 else self.inner.width,
+            top=self.outer.height if row == 0 else self.inner.height,
+            right=self.outer.width if free_right else self.inner.width,
+            bottom=self.outer.height if free_below else self.inner.height,
         )
 
     def raised(self, margin: Mm) -> "Grid":
         """The same grid as near the upper margin as its marks allow, so that what is free is in one piece below."""
-        top = printable(self.page, margin).y + (0.0 if self.strips.upright else STRIP + _CLEAR)
-        y = min(self.first.y, top + self.mark.height + self.offset.height)
-        return replace(self, first=Point(self.first.x, y))
+        top = printable(self.page, margin).y + (0.0 if self.strips.upright else STRIP + CLEAR)
+        mark = replace(self.mark, height=min(self.mark.height, _HOST_MARK))
+        y = min(self.first.y, top + mark.height + self.offset.height)
+        return replace(self, first=Point(self.first.x, y), mark=mark)
 
     def below(self, bottom: Mm, margin: Mm) -> Rect:
         """What of the page is free for other pieces below a last row whose trim ends at `bottom`; may be empty."""
@@ -84,24 +88,48 @@ class Grid:
         left, width = area.x, area.width
         foot = area.bottom
         if self.strips.upright:
-            left, width = left + STRIP + _CLEAR, width - 2 * (STRIP + _CLEAR)
+            left, width = left + STRIP + CLEAR, width - 2 * (STRIP + CLEAR)
         else:
-            foot -= STRIP + _CLEAR
-        top = bottom + self.offset.height + self.mark.height + _CLEAR
+            foot -= STRIP + CLEAR
+        top = bottom + self.offset.height + self.mark.height + CLEAR
         return Rect(left, top, width, max(0.0, foot - top))
 
+    def to_the_left(self, margin: Mm) -> "Grid":
+        """The same grid as near the left margin as its marks allow, so that what is free is in one piece beside it."""
+        left = printable(self.page, margin).x + (STRIP + CLEAR if self.strips.upright else 0.0)
+        mark = replace(self.mark, width=min(self.mark.width, _HOST_MARK))
+        x = min(self.first.x, left + mark.width + self.offset.width)
+        return replace(self, first=Point(x, self.first.y), mark=mark)
 
-def best_grid(spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, *, folded: bool = False) -> Grid | None:
+    def beside(self, right: Mm, margin: Mm) -> Rect:
+        """What of the page is free for other pieces beside a last column whose trim ends at `right`; may be empty."""
+        area = printable(self.page, margin)
+        end = area.right - (STRIP + CLEAR if self.strips.upright else 0.0)
+        off = 0.0 if self.strips.upright else STRIP + CLEAR
+        left = right + self.offset.width + self.mark.width + CLEAR
+        return Rect(left, area.y + off, max(0.0, end - left), area.height - 2 * off)
+
+
+def best_grid(
+    spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, alike: Callable[[], bool], *, folded: bool = False
+) -> Grid | None:
     """The grid with most cells for `wanted` pieces; None where not one fits.
 
-    Bleed between the cells gives way to butting only where a sheet then holds more. Of the papers' orientations
-    portrait is taken unless landscape holds more of the pieces wanted.
+    Bleed between the cells gives way to butting only where a sheet then holds more; pieces that are not `alike` at
+    their edges are then kept apart as far as that costs no cell. Of the papers' orientations portrait is taken unless
+    landscape holds more of the pieces wanted.
     """
     options = {butt: tuple(_candidates(spec, cell, bleed, butt=butt, folded=folded)) for butt in _BUTTED[spec.spacing]}
     # max keeps the first of equals: bleed stands before butting, portrait before landscape
     butt = max(options, key=lambda butt: max((grid.count for grid in options[butt]), default=0))
     grids = _candidates(spec, cell, bleed, butt=butt, folded=folded, wanted=wanted)
-    return max(grids, key=lambda grid: min(grid.count, wanted), default=None)
+    best = max(grids, key=lambda grid: min(grid.count, wanted), default=None)
+    if best is None or best.count == 1 or not butt or spec.spacing is not Spacing.AUTO or alike():
+        return best
+    eased = min(_EASED, 2 * bleed)
+    gaps = (Size(spec.gutter + x, spec.gutter + y) for x, y in ((eased, eased), (eased, 0.0), (0.0, eased)))
+    wider = (_grid(spec, best.page, cell, bleed, best.columns, best.rows, gap, folded=folded) for gap in gaps)
+    return next((grid for grid in wider if grid is not None), best)
 
 
 def _candidates(
@@ -113,29 +141,32 @@ def _candidates(
         for columns in range(most if wanted is None else min(most, wanted), 0, -1):
             highest = int(page.height // cell.height)
             for rows in range(highest if wanted is None else min(highest, -(-wanted // columns)), 0, -1):
-                grid = _grid(spec, page, cell, bleed, columns, rows, butt=butt, folded=folded)
+                between = spec.gutter if butt else 2 * bleed + spec.gutter
+                gap = Size(between, between)
+                grid = _grid(spec, page, cell, bleed, columns, rows, gap, folded=folded)
                 if grid is not None:
                     yield grid
                     break
 
 
 def _grid(
-    spec: SheetSpec, page: Size, cell: Size, bleed: Mm, columns: int, rows: int, *, butt: bool, folded: bool
+    spec: SheetSpec, page: Size, cell: Size, bleed: Mm, columns: int, rows: int, gap: Size, *, folded: bool
 ) -> Grid | None:
-    """The grid of that many columns and rows, or None where it does not fit between the margins."""
+    """The grid of that many columns and rows, `gap` apart; None where it does not fit between the margins."""
     area = printable(page, spec.margin)
-    gap = spec.gutter if butt else 2 * bleed + spec.gutter
-    width = columns * cell.width + (columns - 1) * gap
-    height = rows * cell.height + (rows - 1) * gap
+    butt = min(gap.width, gap.height) < 2 * bleed
+    width = columns * cell.width + (columns - 1) * gap.width
+    height = rows * cell.height + (rows - 1) * gap.height
     fold = page.height / 2 - bleed - _FOLD_GAP
     room_x = (area.width - width) / 2
     room_y = fold - area.y - height if folded else (area.height - height) / 2
     need = SHORTEST_MARK + max(_LEAST_OFFSET, 0.0 if butt else bleed)
-    flat = room_x >= need and room_y - STRIP >= need
-    upright = room_x - STRIP >= need and room_y >= need
+    strip = max(STRIP, spec.corner)
+    flat = room_x >= need and room_y - strip >= need
+    upright = room_x - strip >= need and room_y >= need
     if not (flat or upright):
         return None
-    free_x, free_y = (room_x, room_y - STRIP) if flat else (room_x - STRIP, room_y)
+    free_x, free_y = (room_x, room_y - strip) if flat else (room_x - strip, room_y)
     outer = Size(_outer(free_x, bleed, butt), _outer(free_y, bleed, butt))
     offset = Size(max(outer.width, _LEAST_OFFSET), max(outer.height, _LEAST_OFFSET))
     return Grid(
@@ -144,12 +175,12 @@ def _grid(
         rows=rows,
         cell=cell,
         first=Point((page.width - width) / 2, fold - height if folded else (page.height - height) / 2),
-        step=Size(cell.width + gap, cell.height + gap),
-        inner=min(bleed, gap / 2),
+        step=Size(cell.width + gap.width, cell.height + gap.height),
+        inner=Size(min(bleed, gap.width / 2), min(bleed, gap.height / 2)),
         outer=outer,
         offset=offset,
         mark=Size(min(MARK_LENGTH, free_x - offset.width), min(MARK_LENGTH, free_y - offset.height)),
-        strips=top_and_bottom(area) if flat else sides(area),
+        strips=top_and_bottom(area, spec.corner) if flat else sides(area, spec.corner),
         folded=folded,
     )
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from generator.drawing.items import Segments
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import line
 from generator.geometry import Rect, Size
 from generator.sheets.cutting import marks
+from generator.sheets.edges import edges_alike
 from generator.sheets.grid import Grid, best_grid
 from generator.sheets.pages import Sheet
 from generator.sheets.slots import Slot, behind, flip_axis
@@ -27,12 +29,13 @@ def grids_for(pieces: Sequence[Piece], spec: SheetSpec) -> Iterator[tuple[tuple[
     for run in runs.values():
         wanted = sum(piece.copies for piece in run)
         size, bleed = run[0].size, run[0].bleed
+        alike = partial(edges_alike, run)
         grid: Grid | None = None
         if run[0].back is not None and spec.duplex is Duplex.FOLDOVER:
-            grid = best_grid(spec, Size(size.width, 2 * size.height), bleed, wanted)
+            grid = best_grid(spec, Size(size.width, 2 * size.height), bleed, wanted, alike)
         elif run[0].back is not None and spec.duplex is Duplex.GUTTERFOLD:
-            grid = best_grid(spec, size, bleed, wanted, folded=True)
-        yield tuple(run), grid or best_grid(spec, size, bleed, wanted)
+            grid = best_grid(spec, size, bleed, wanted, alike, folded=True)
+        yield tuple(run), grid or best_grid(spec, size, bleed, wanted, alike)
 
 
 def grid_sheets(pieces: Sequence[Piece], grid: Grid, duplex: Duplex) -> Iterator[Sheet]:

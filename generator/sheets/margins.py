@@ -13,6 +13,9 @@ from generator.units import Mm, inches
 STRIP: Mm = 2.6
 """The height of the strip that a slug line or a check ruler takes."""
 
+CLEAR: Mm = 1.0
+"""Between the strips in the margin and what else is on the page."""
+
 _TYPE_PT = 5.5
 _BASELINE: Mm = 1.9  # below the top of the strip
 _GAP: Mm = 3.0
@@ -33,18 +36,16 @@ class Strips:
         return self.slug.height > self.slug.width
 
 
-def top_and_bottom(area: Rect) -> Strips:
-    """The ruler along the top of the printable area, the slug along its foot."""
-    return Strips(
-        slug=Rect(area.x, area.bottom - STRIP, area.width, STRIP), ruler=Rect(area.x, area.y, area.width, STRIP)
-    )
+def top_and_bottom(area: Rect, corner: Mm = 0.0) -> Strips:
+    """The ruler along the top of the printable area, the slug along its foot; both leave its corners free."""
+    left, width = area.x + corner, area.width - 2 * corner
+    return Strips(slug=Rect(left, area.bottom - STRIP, width, STRIP), ruler=Rect(left, area.y, width, STRIP))
 
 
-def sides(area: Rect) -> Strips:
-    """The ruler along the left of the printable area, the slug along its right."""
-    return Strips(
-        slug=Rect(area.right - STRIP, area.y, STRIP, area.height), ruler=Rect(area.x, area.y, STRIP, area.height)
-    )
+def sides(area: Rect, corner: Mm = 0.0) -> Strips:
+    """The ruler along the left of the printable area, the slug along its right; both leave its corners free."""
+    top, height = area.y + corner, area.height - 2 * corner
+    return Strips(slug=Rect(area.right - STRIP, top, STRIP, height), ruler=Rect(area.x, top, STRIP, height))
 
 
 def slug_line(strip: Rect, slug: Slug, what: str, how: str, letter: Lettering, *, flip: bool = False) -> Group:

@@ -1,12 +1,12 @@
 """Where the parts of nets lie on sheets: all parts of a copy on one sheet if they fit, in rows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.drawing.net import Net, NetPart
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Rect, Size
-from generator.sheets.margins import STRIP
+from generator.sheets.margins import CLEAR, STRIP
 from generator.sheets.papers import printable
 from generator.sheets.spec import SheetSpec
 from generator.units import Mm
@@ -17,7 +17,29 @@ NOTE: Mm = 2.6
 """The height of a line at the foot that says how the parts are put together."""
 _APART: Mm = 0.8  # beside the bleed, between a part and the next one's bleed
 _NEARLY: Mm = 1e-9
-_CLEAR: Mm = 1.0  # to the strips in the margin
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The parts of one copy of a piece."""
+
+    piece: Piece
+    copy: int
+    parts: tuple[NetPart, ...]
+
+    @property
+    def height(self) -> Mm:
+        """That of its highest part."""
+        return max(part.size.height for part in self.parts)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether any part is printed on both sides of the paper."""
+        return any(part.reverse for part in self.parts)
+
+    def fits(self, room: Size) -> bool:
+        """Whether each part fits into a room by itself, upright or turned."""
+        return all(_turns(part, room) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +106,18 @@ class _Sheet:
         rows = [replace(row, columns=[replace(column) for column in row.columns]) for row in self.rows]
         return _Sheet(self.room, rows, list(self.placed))
 
-    def put(self, piece: Piece, copy: int, part: NetPart) -> bool:
-        """Place a part in the first row with room for it, or in a new one; False where it does not fit."""
-        turned = turned_to_fit(part, self.room)
-        if turned is None:
-            return False
-        found = self._place(_taken(part, turned=turned))
-        if found is None:
-            return False
-        corner = Point(found.x + _around(part), found.y + _around(part))
-        at = Affine.move(corner.x, corner.y)
-        if turned:
-            at = Affine.move(corner.x + part.size.height, corner.y).after(Affine.turn(90))
-        self.placed.append(PlacedPart(piece, copy, part, at))
-        return True
+    def put(self, kit: Kit, part: NetPart) -> bool:
+        """Place a part in the first row with room for it, or in a new one, upright if that can be."""
+        for turned in _turns(part, self.room):
+            found = self._place(_taken(part, turned=turned))
+            if found is not None:
+                corner = Point(found.x + _around(part), found.y + _around(part))
+                at = Affine.move(corner.x, corner.y)
+                if turned:
+                    at = Affine.move(corner.x + part.size.height, corner.y).after(Affine.turn(90))
+                self.placed.append(PlacedPart(kit.piece, kit.copy, part, at))
+                return True
+        return False
 
     def _place(self, size: Size) -> Point | None:
         for row in self.rows:
@@ -116,63 +136,71 @@ def _around(part: NetPart) -> Mm:
 
 
 def _taken(part: NetPart, *, turned: bool) -> Size:
-    """What a part takes on a sheet, with its bleed and its caption."""
+    """What a part takes on a sheet, with its bleed and its caption, if it has one."""
     size = part.size.turned if turned else part.size
-    return Size(size.width + 2 * _around(part), size.height + 2 * _around(part) + CAPTION)
+    around = 2 * _around(part)
+    return Size(size.width + around, size.height + around + (CAPTION if part.name else 0.0))
 
 
-def turned_to_fit(part: NetPart, room: Size) -> bool | None:
-    """Whether a part must be turned by a quarter to fit; None where it fits neither way."""
-    for turned in (False, True):
-        taken = _taken(part, turned=turned)
-        if taken.width <= room.width + _NEARLY and taken.height <= room.height + _NEARLY:
-            return turned
-    return None
+def _turns(part: NetPart, room: Size) -> tuple[bool, ...]:
+    """Whether a part may be turned by a quarter: the ways in which it fits into a room, upright first."""
+    ways = ((turned, _taken(part, turned=turned)) for turned in (False, True))
+    return tuple(
+        turned
+        for turned, taken in ways
+        if taken.width <= room.width + _NEARLY and taken.height <= room.height + _NEARLY
+    )
 
 
 def room_of(page: Size, spec: SheetSpec, notes: int) -> Rect:
-    """Where parts may lie: between the strips in the margin, above the notes."""
+    """Where parts with the clear paper around them may lie: between the strips in the margin, above the notes.
+
+    Of that paper nothing is needed at the edges, where there are no neighbours.
+    """
     area = printable(page, spec.margin)
-    top = area.y + STRIP + _CLEAR
-    return Rect(area.x, top, area.width, area.bottom - STRIP - _CLEAR - notes * NOTE - top)
+    strip = max(STRIP + CLEAR, spec.corner)
+    top = area.y + strip
+    return Rect(area.x, top, area.width, area.bottom - strip - notes * NOTE - top).grown(_APART)
 
 
 def parts_for(net: Net, room: Size) -> tuple[NetPart, ...] | None:
     """The parts of a net that fit into the room: whole, else in halves; None where neither do."""
     for parts in (net.parts, net.halves):
-        if parts and all(turned_to_fit(part, room) is not None for part in parts):
+        if parts and all(_turns(part, room) for part in parts):
             return parts
     return None
 
 
-def placed_parts(pieces: Sequence[tuple[Piece, Sequence[NetPart]]], room: Rect) -> Iterator[tuple[PlacedPart, ...]]:
-    """The parts of all copies, sheet by sheet, each sheet's in the middle of the room's width; the highest come first.
+def placed_parts(kits: Sequence[Kit], room: Rect) -> tuple[tuple[PlacedPart, ...], ...]:
+    """The parts of all kits, sheet by sheet, each sheet's in the middle of the room's width; the highest come first.
 
-    Each part fits into the room by itself.
+    All parts of a kit are on the first sheet that holds them. Each part fits into the room by itself.
     """
-    sheet = _Sheet(room.size)
-    for piece, parts in sorted(pieces, key=lambda entry: -max(part.size.height for part in entry[1])):
-        for copy in range(1, piece.copies + 1):
-            tried = _with_all(sheet, piece, copy, parts)
-            if tried is None and sheet.placed:
-                yield _centred(sheet, room)
-                sheet = _Sheet(room.size)
-                tried = _with_all(sheet, piece, copy, parts)
+    sheets: list[_Sheet] = []
+    for kit in sorted(kits, key=lambda kit: -kit.height):
+        for index, sheet in enumerate(sheets):
+            tried = _with_all(sheet, kit)
             if tried is not None:
-                sheet = tried
-                continue
-            for part in parts:  # of one that needs several sheets
-                if not sheet.put(piece, copy, part):
-                    yield _centred(sheet, room)
-                    sheet = _Sheet(room.size)
-                    sheet.put(piece, copy, part)
-    if sheet.placed:
-        yield _centred(sheet, room)
+                sheets[index] = tried
+                break
+        else:
+            sheets.extend(_on_new_sheets(kit, room.size))
+    return tuple(_centred(sheet, room) for sheet in sheets)
 
 
-def _with_all(sheet: _Sheet, piece: Piece, copy: int, parts: Sequence[NetPart]) -> _Sheet | None:
+def _with_all(sheet: _Sheet, kit: Kit) -> _Sheet | None:
     tried = sheet.copy()
-    return tried if all(tried.put(piece, copy, part) for part in parts) else None
+    return tried if all(tried.put(kit, part) for part in kit.parts) else None
+
+
+def _on_new_sheets(kit: Kit, room: Size) -> list[_Sheet]:
+    """A kit on a sheet of its own, or on several where it needs them."""
+    sheets = [_Sheet(room)]
+    for part in kit.parts:
+        if not sheets[-1].put(kit, part):
+            sheets.append(_Sheet(room))
+            sheets[-1].put(kit, part)
+    return sheets
 
 
 def _centred(sheet: _Sheet, room: Rect) -> tuple[PlacedPart, ...]:

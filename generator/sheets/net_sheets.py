@@ -6,106 +6,41 @@ from functools import lru_cache
 
 from generator.drawing.digest import short
 from generator.drawing.items import Drawing, Group, Item
-from generator.drawing.net import Net, NetPart, PartFace
-from generator.drawing.piece import Page, Piece
+from generator.drawing.net import NetPart, PartFace
+from generator.drawing.piece import Page
 from generator.drawing.shapes import transform
-from generator.geometry import Affine, Rect, Size
-from generator.sheets.cutting import area_of
+from generator.geometry import Affine, Size
+from generator.sheets.cut_lines import CutLines
 from generator.sheets.margins import check_ruler, slug_line, top_and_bottom
 from generator.sheets.net_lines import lines_of
-from generator.sheets.net_places import CAPTION, NOTE, PlacedPart, parts_for, placed_parts, room_of
-from generator.sheets.papers import COMMON, Paper, printable
-from generator.sheets.patterns import Pattern
+from generator.sheets.net_places import CAPTION, NOTE, PlacedPart
+from generator.sheets.net_plan import NETS, NetPlan, net_use, notes_for
+from generator.sheets.papers import printable
 from generator.sheets.slots import Axis, flip_axis, name_of
-from generator.sheets.spec import Duplex, Lettering, PaperUse, SheetFile, SheetSpec
-from generator.source.diagnostic import Report
+from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec
 
 _TYPE_PT = 5.5
 
 
-def nets(name: str, title: str) -> Pattern:
-    """Pieces with nets, part by part; what is too large for the paper comes in halves."""
-
-    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        notes = _notes(pieces)
-        room = room_of(spec.paper.size, spec, len(notes))
-        fitting = [(piece, parts_for(_net(piece), room.size)) for piece in pieces]
-        for piece, parts in fitting:
-            if parts is None:
-                _too_large(piece, spec, len(notes), report)
-        kits = [(piece, parts) for piece, parts in fitting if parts is not None]
-        if len(kits) < len(pieces):
-            return ()
-        drawer = _Drawer(spec, letter, name, notes)
-        sheets = list(_sheets(kits, room))
-        pages = drawer.pages(sheets)
-        behind = spec.duplex in (Duplex.LONG, Duplex.SHORT)
-        number = len(sheets) if behind else len(pages)
-        area = printable(spec.paper.size, spec.margin)
-        covered = sum(
-            area_of(placed.part.outline) * (2 if placed.part.reverse and not behind else 1)
-            for sheet in sheets
-            for placed in sheet
-        )
-        use = PaperUse(number, number * area.width * area.height, covered)
-        return (SheetFile(name, title, pages, use),)
-
-    return pattern
-
-
-def _sheets(kits: Sequence[tuple[Piece, Sequence[NetPart]]], room: Rect) -> Iterator[tuple[PlacedPart, ...]]:
-    """The sheets of pieces that are printed on both sides, then of those that are not."""
-    for two_sided in (True, False):
-        chosen = [kit for kit in kits if any(part.reverse for part in kit[1]) == two_sided]
-        yield from placed_parts(chosen, room)
-
-
-def _net(piece: Piece) -> Net:
-    assert piece.net is not None, f"{piece.kind} {piece.id} has no net"
-    return piece.net
-
-
-def _notes(pieces: Sequence[Piece]) -> tuple[str, ...]:
-    """How the parts are put together, once for all that are put together alike."""
-    sets: dict[str, dict[str, None]] = {}
-    for piece in pieces:
-        sets.setdefault(_net(piece).how, {})[piece.set_id] = None
-    return tuple(how if len(sets) == 1 else f"{', '.join(names)}: {how}" for how, names in sets.items())
-
-
-def _too_large(piece: Piece, spec: SheetSpec, notes: int, report: Report) -> None:
-    def described(parts: Sequence[NetPart]) -> str:
-        size = max((part.size for part in parts), key=lambda size: size.width * size.height)
-        return f"{size.width:.0f} x {size.height:.0f} mm"
-
-    net = _net(piece)
-    halves = f", in halves {described(net.halves)}" if net.halves else ""
-    message = (
-        f"the net of {piece.kind} {piece.id!r} is {described(net.parts)}{halves}: too large for {spec.paper.title}"
-        f" with margins of {spec.margin:g} mm"
-    )
-
-    def holds(paper: Paper) -> bool:
-        return parts_for(net, room_of(paper.size, spec, notes).size) is not None
-
-    larger = " or ".join(paper.title for paper in COMMON if holds(paper))
-    report.error(
-        "SHT005", message, hint=f"print it on {larger}" if larger else "choose a larger paper or a smaller piece"
-    )
+def net_files(plan: NetPlan, letter: Lettering) -> Iterator[SheetFile]:
+    """The files of a plan."""
+    for kind, sheets in plan.sheets.items():
+        name, title = NETS[kind]
+        yield SheetFile(name, title, _Drawer(plan.spec, letter, name).pages(sheets), net_use(sheets, plan.spec))
 
 
 class _Drawer:
     """Draws the pages of one file."""
 
-    def __init__(self, spec: SheetSpec, letter: Lettering, what: str, notes: Sequence[str]) -> None:
+    def __init__(self, spec: SheetSpec, letter: Lettering, what: str) -> None:
         self._spec = spec
         self._letter = letter
         self._what = what
-        self._notes = notes
+        self._cut_lines = CutLines()
         self._page = spec.paper.size
         self._lines: dict[int, tuple[Item, ...]] = {}
         self._kept: list[NetPart] = []  # so that no id is used again while we go by it
-        strips = top_and_bottom(printable(self._page, spec.margin))
+        strips = top_and_bottom(printable(self._page, spec.margin), spec.corner)
         self._slug, self._ruler = strips.slug, check_ruler(strips.ruler, letter)
 
     def pages(self, sheets: Sequence[tuple[PlacedPart, ...]]) -> tuple[Page, ...]:
@@ -125,8 +60,8 @@ class _Drawer:
         front = (
             *(self._face(placed, face, placed.at) for placed in sheet for face in placed.part.faces),
             *(self._cut(placed) for placed in sheet),
-            *(self._caption(placed, "") for placed in sheet),
-            *self._told(),
+            *(self._caption(placed, "") for placed in sheet if placed.part.name),
+            *self._told(sheet),
         )
         if not any(placed.part.reverse for placed in sheet):
             yield self._drawn(front, content, "print at 100 %, one side", cut=sheet)
@@ -150,7 +85,7 @@ class _Drawer:
         back = (
             *(self._face(placed, face, placed.at) for placed in turned for face in placed.part.faces),
             *(self._cut(placed) for placed in turned),
-            *(self._caption(placed, ", back") for placed in turned),
+            *(self._caption(placed, ", back") for placed in turned if placed.part.name),
         )
         yield self._drawn(back, f"{content}, backs", how, side=True, cut=turned)
 
@@ -187,10 +122,13 @@ class _Drawer:
         )
 
     def _cut(self, placed: PlacedPart) -> Group:
-        key = id(placed.part)
+        part = placed.part
+        key = id(part)
         if key not in self._lines:
-            self._kept.append(placed.part)
-            self._lines[key] = lines_of(placed.part, self._letter)
+            self._kept.append(part)
+            # What is not folded is cut as it is on other sheets: a dark line would stay on the edge of a card.
+            flat = self._cut_lines.line(placed.piece)
+            self._lines[key] = lines_of(part, self._letter) if part.name else (flat,)
         return Group(self._lines[key], at=placed.at, shared=True)
 
     def _caption(self, placed: PlacedPart, side: str) -> Group:
@@ -200,12 +138,13 @@ class _Drawer:
         y = box.bottom + placed.part.bleed + CAPTION - 0.6
         return Group(label.items, at=Affine(scale, 0.0, 0.0, scale, box.x, y))
 
-    def _told(self) -> Iterator[Group]:
+    def _told(self, sheet: Sequence[PlacedPart]) -> Iterator[Group]:
         """The notes at the foot, one below the other, set smaller where they are too long."""
-        for number, note in enumerate(self._notes):
+        notes = notes_for([placed.piece for placed in sheet])
+        for number, note in enumerate(notes):
             label = self._letter(note, _TYPE_PT)
             scale = min(1.0, self._slug.width / label.width)
-            y = self._slug.y - (len(self._notes) - number - 1) * NOTE - 0.8
+            y = self._slug.y - (len(notes) - number - 1) * NOTE - 0.8
             yield Group(label.items, at=Affine(scale, 0.0, 0.0, scale, self._slug.x, y))
 
 

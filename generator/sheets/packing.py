@@ -33,8 +33,16 @@ class Item:
 
 
 def items_of(pieces: Sequence[Piece], pad: Callable[[Piece], Mm]) -> tuple[Item, ...]:
-    """An item for each copy, the highest first, of equal height the widest, else in their order."""
-    ordered = sorted(pieces, key=lambda piece: (-piece.size.height - 2 * pad(piece), -piece.size.width))
+    """An item for each copy, the highest first, of equal height the widest, then straight ones, else in their order.
+
+    Straight ones fill single rows as well as round ones; these need less room the more rows of them lie together.
+    """
+
+    def rank(piece: Piece) -> tuple[Mm, Mm, bool]:
+        straight = contour_of(piece.outline, piece.size).straight
+        return (-piece.size.height - 2 * pad(piece), -piece.size.width, not straight)
+
+    ordered = sorted(pieces, key=rank)
     return tuple(
         Item(piece, copy, pad(piece), contour_of(piece.outline, piece.size))
         for piece in ordered

@@ -1,22 +1,20 @@
-"""The files of pieces: flat ones by the stock that they are printed on, each other kind in its own way."""
+"""The files of pieces: flat ones by the stock that they are printed on, then those that are folded."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeAlias
 
 from generator.drawing.piece import Piece
 from generator.sheets.boards import assembly_pages, large_page, tile_pages
-from generator.sheets.filling import STOCKS, Plan, Sorted, best_plan, sorted_pieces, use_of
+from generator.sheets.filling import CARD, STOCKS, Plan, Sorted, best_plan, sorted_pieces, use_of
+from generator.sheets.net_plan import NetPlan, net_plan
+from generator.sheets.net_sheets import net_files
 from generator.sheets.pages import Sheet, draw_sheets
 from generator.sheets.papers import printable
 from generator.sheets.spec import Lettering, PaperUse, SheetFile, SheetSpec
 from generator.sheets.tiling import Tiling, tiling
 from generator.sheets.whole_pages import share_of, whole_pages
 from generator.source.diagnostic import Report
-
-Pattern: TypeAlias = Callable[[Sequence[Piece], SheetSpec, Lettering, Report], tuple[SheetFile, ...]]
-"""How pieces of one kind are laid out, into one or more files."""
 
 FLAT: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -36,26 +34,40 @@ MOST_TILE_PAGES = 1_000
 """In all tiled boards and their copies together."""
 
 
-def flat_files(
+def files_for(
     pieces: Mapping[str, Sequence[Piece]], spec: SheetSpec, letter: Lettering, report: Report
 ) -> Iterator[SheetFile]:
-    """The files for flat pieces by their kind: pieces of one stock may share a sheet, in the file of either kind."""
+    """The files for pieces by their kind: pieces of one stock may share a sheet, in the file of either kind."""
+    nets = net_plan(pieces, spec, report)
     found = {kind: _sorted(kind, pieces.get(kind, ()), spec, report) for kind in FLAT}
     sheets: dict[str, list[Sheet]] = {kind: [] for kind in FLAT}
-    for kinds in STOCKS.values():
+    for stock, kinds in STOCKS.items():
         runs = [run for kind in kinds for run in found[kind].runs]
         loose = [piece for kind in kinds for piece in found[kind].loose]
         plan = best_plan(runs, loose, spec)
         if plan is None:
             _too_large(max(loose, key=lambda piece: piece.size.width * piece.size.height), spec, report)
-        else:
-            _share_out(plan, sheets)
+            continue
+        if stock == CARD:
+            plan, nets = _with_nets(plan, nets)
+        _share_out(plan, sheets)
     for kind, (name, title) in FLAT.items():
         if sheets[kind]:
             drawn = draw_sheets(sheets[kind], spec, name, letter)
             yield SheetFile(name, title, drawn, use_of(sheets[kind], spec))
         yield from _large_files(name, title, found[kind].large, spec, letter, report)
         yield from _whole_files(name, title, [p for p in pieces.get(kind, ()) if p.whole_page], spec, letter)
+    yield from net_files(nets, letter)
+
+
+def _with_nets(plan: Plan, nets: NetPlan) -> tuple[Plan, NetPlan]:
+    """The last sheet of a run given up, that with the fewest pieces first, where all on it fits among the nets."""
+    for sheet in sorted((sheets[-1] for sheets in plan.gridded if sheets), key=lambda sheet: len(sheet.slots)):
+        if nets.takes(sheet.slots):
+            joined, left = nets.joined(sheet.slots), plan.without(sheet)
+            if joined is not None and left.cost + joined.cost < plan.cost + nets.cost:
+                plan, nets = left, joined
+    return plan, nets
 
 
 def _sorted(kind: str, pieces: Sequence[Piece], spec: SheetSpec, report: Report) -> Sorted:

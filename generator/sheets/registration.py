@@ -10,6 +10,7 @@ from generator.colour import BLACK
 from generator.drawing.items import Outline, Segments
 from generator.drawing.shapes import polygon, rect
 from generator.geometry import Point, Rect, Size
+from generator.sheets.margins import CLEAR, STRIP
 from generator.sheets.papers import Paper
 from generator.units import Mm
 
@@ -31,7 +32,15 @@ class RegistrationMarks:
 
     @property
     def margin(self) -> Mm:
-        """How far from the edges of the paper nothing comes near a mark."""
+        """How far from the edges of the paper nothing comes near a mark, but for the corners.
+
+        A square reaches as far below that as the strips in the margin are high, which end beside it.
+        """
+        return self.inset + max(self.line, self.square - STRIP - CLEAR) + self.clear
+
+    @property
+    def corner(self) -> Mm:
+        """How far from the edges nothing comes near the mark in a corner."""
         return self.inset + max(self.square, self.line) + self.clear
 
     def drawn(self, page: Size) -> tuple[Outline, ...]:
@@ -72,6 +81,10 @@ class CuttingMachine:
             width, height = self.areas[paper.name]
             needed += [(paper.size.width - width) / 2, (paper.size.height - height) / 2]
         return round(max(needed), 2)
+
+    def corner(self, margin: Mm) -> Mm:
+        """What else must stay free in the corners within a margin."""
+        return round(max(0.0, self.marks.corner - margin), 2) if self.marks is not None else 0.0
 
 
 @cache

@@ -148,12 +148,17 @@ class FacePlacer:
 
 
 def _clip(slot: Slot) -> Segments:
-    """The face's window in its own coordinates: a box for straight pieces, else the outline grown by the reach."""
-    piece, reach = slot.piece, slot.reach
-    if not is_rectangular(piece.outline):
-        return scaled_outline(piece.outline, piece.size, min(reach.left, reach.top, reach.right, reach.bottom))
+    """What is seen of the face in a slot, in the face's own coordinates."""
+    reach = slot.reach
     if slot.upside_down:
         reach = VisibleBleed(reach.right, reach.bottom, reach.left, reach.top)
+    return window(slot.piece, reach)
+
+
+def window(piece: Piece, reach: VisibleBleed) -> Segments:
+    """What is seen of a face, in its coordinates: a box for straight pieces, else the outline grown by the reach."""
+    if not is_rectangular(piece.outline):
+        return scaled_outline(piece.outline, piece.size, min(reach.left, reach.top, reach.right, reach.bottom))
     left, top = -reach.left, -reach.top
     right, bottom = piece.size.width + reach.right, piece.size.height + reach.bottom
     return (("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom), ("Z",))

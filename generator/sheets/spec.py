@@ -51,9 +51,10 @@ class Slug:
 class SheetSpec:
     """How to fill sheets, lengths in mm.
 
-    `margin` is what the printer cannot reach; `gutter` is left between neighbours beside their bleed; `joined` lets
-    sets of equal size share a sheet; `token_gap` lies between tokens; `overlap` is the glue strip between two tiles
-    of a large board. `digests` names what each face looks like, for its marks, and remembers what it has seen.
+    `margin` is what the printer cannot reach; squares of `corner` in the corners of the rest stay free too. `gutter`
+    is left between neighbours beside their bleed; `joined` lets sets of equal size share a sheet; `token_gap` lies
+    between tokens; `overlap` is the glue strip between two tiles of a large board. `digests` names what each face
+    looks like, for its marks, and remembers what it has seen.
     """
 
     slug: Slug
@@ -61,6 +62,7 @@ class SheetSpec:
     # Laser printers reach to 4 mm, some only to 5.08 mm (0.2 in). At 5 mm nine poker cards still fit on Letter
     # with room for their crop marks; at 6.35 mm (0.25 in) only eight do.
     margin: Mm = 5.0
+    corner: Mm = 0.0
     duplex: Duplex = Duplex.LONG
     spacing: Spacing = Spacing.AUTO
     gutter: Mm = 0.0

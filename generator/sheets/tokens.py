@@ -5,16 +5,13 @@ from dataclasses import dataclass, replace
 
 from generator.drawing.piece import Piece
 from generator.geometry import Rect, Size
-from generator.sheets.margins import STRIP, top_and_bottom
+from generator.sheets.margins import CLEAR, STRIP, top_and_bottom
 from generator.sheets.packing import Placed, items_of, packed, within
 from generator.sheets.pages import Sheet
 from generator.sheets.papers import printable
 from generator.sheets.slots import Slot, VisibleBleed
 from generator.sheets.spec import FOLDED, Duplex, SheetSpec
 from generator.units import Mm
-
-CLEAR: Mm = 1.0
-"""Between loose pieces and the strips in the margin, a fold or the crop marks of other pieces."""
 
 _SLIVER: Mm = 0.2
 
@@ -110,8 +107,9 @@ def _spare(pieces: Sequence[Piece], spec: SheetSpec) -> Mm:
 def _room(page: Size, spec: SheetSpec, *, folded: bool) -> Rect:
     """Where faces may show: between the strips in the margin; above the fold where there is one."""
     area = printable(page, spec.margin)
-    top = area.y + STRIP + CLEAR
-    foot = page.height / 2 - CLEAR if folded else area.bottom - STRIP - CLEAR
+    strip = max(STRIP + CLEAR, spec.corner)
+    top = area.y + strip
+    foot = page.height / 2 - CLEAR if folded else area.bottom - strip
     return Rect(area.x, top, area.width, foot - top)
 
 
@@ -121,7 +119,7 @@ def _sheet(placed: Sequence[Placed], spec: SheetSpec, duplex: Duplex) -> Sheet:
     slots = _slots(placed, _room(page, spec, folded=folded), spec, at_foot=folded)
     if not any(slot.piece.back for slot in slots):
         duplex = Duplex.NONE
-    return Sheet(page, duplex, slots, top_and_bottom(printable(page, spec.margin)), (), (), loose=slots)
+    return Sheet(page, duplex, slots, top_and_bottom(printable(page, spec.margin), spec.corner), (), (), loose=slots)
 
 
 def _filled(host: Host, placed: Sequence[Placed], spec: SheetSpec) -> Sheet:

@@ -35,7 +35,7 @@ def _pages(copies: Sequence[tuple[Piece, int]], spec: SheetSpec, letter: Letteri
             name=name_of(piece, copy, "front"),
             digest=short(spec.digests.of(piece.front)),
         )
-        strips = top_and_bottom(printable(page, spec.margin))
+        strips = top_and_bottom(printable(page, spec.margin), spec.corner)
         content = f"{piece.set_id}: {piece.title}, sheet {number} of {len(copies)}"
         smaller = f"; the sheet is drawn at {share * 100:g} %" if share < 1 else ""
         slug = slug_line(strips.slug, spec.slug, content, f"print at 100 %, one side; do not cut{smaller}", letter)

@@ -32,7 +32,9 @@ def cut(job: Job, collected: Collected) -> Iterator[OutputFile]:
     for run in EditionRun.each(job, collected):
         for name in job.request.papers:
             paper = paper_named(name)
-            spec = replace(spec_of(job, name), margin=machine.margin(paper, spec_of(job, name).margin))
+            plain = spec_of(job, name)
+            margin = machine.margin(paper, plain.margin)
+            spec = replace(plain, margin=margin, corner=machine.corner(margin))
             folder = run.folder(name, "cut")
             job.progress(f"cut files in {folder.name}")
             for file, sheets in sheet_files(run, spec, folder, lambda pages: _marked(pages, machine)):

@@ -29,21 +29,29 @@ def built(run: Pnp, folder: Path, machine: str) -> Path:
     return made
 
 
+def page_size(file: Path) -> tuple[float, float]:
+    """How wide and high the page of a cut file is, in mm."""
+    root = ElementTree.fromstring(file.with_suffix(".svg").read_text(encoding="utf-8"))
+    width, height = (float(str(root.get(side)).removesuffix("mm")) for side in ("width", "height"))
+    assert sorted((width, height)) == list(A4_MM)
+    return width, height
+
+
 def boxes_of_dxf(file: Path) -> list[tuple[float, ...]]:
     """Left, top, right and bottom of every closed line, y downwards from the top of the page."""
     drawing = filemanagement.readfile(file)
     assert drawing.header["$INSUNITS"] == 4  # millimetres
     found: list[tuple[float, ...]] = []
+    _, height = page_size(file)
     for entity in drawing.modelspace():
         assert isinstance(entity, LWPolyline) and entity.closed and entity.dxf.layer == "CUT"
         box = bbox.extents([entity])
-        found.append((box.extmin.x, A4_MM[1] - box.extmax.y, box.extmax.x, A4_MM[1] - box.extmin.y))
+        found.append((box.extmin.x, height - box.extmax.y, box.extmax.x, height - box.extmin.y))
     return found
 
 
 def layers_of_svg(file: Path) -> dict[str, ElementTree.Element]:
     root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
-    assert (root.get("width"), root.get("height")) == ("210mm", "297mm")
     return {str(layer.get(LABEL)): layer for layer in root.iter(f"{SVG}g") if layer.get(LABEL)}
 
 
@@ -103,13 +111,21 @@ def test_svg_and_dxf_have_the_same_lines_where_the_sheet_is_printed(silhouette: 
 
 def test_marks_are_printed_where_the_machine_looks_for_them_and_nothing_near(silhouette: Path) -> None:
     page = page_of(silhouette / "cards.pdf", 0)
+    width, height = page_size(silhouette / "cards-1.svg")
     assert darkness(page, 10.2, 10.2, 14.8, 14.8) > 0.98
-    assert darkness(page, 0.0, 0.0, 210.0, 9.5) == 0.0
-    for corner in ((190.5, 10.2, 199.5, 10.8), (10.2, 277.5, 10.8, 286.5)):
+    assert darkness(page, 0.0, 0.0, width, 9.5) == 0.0
+    for corner in ((width - 19.5, 10.2, width - 10.5, 10.8), (10.2, height - 19.5, 10.8, height - 10.5)):
         assert darkness(page, *corner) > 0.9
     for file in silhouette.glob("*.dxf"):
+        width, height = page_size(file)
         for left, top, right, bottom in boxes_of_dxf(file):
-            assert left > 16.5 and top > 16.5 and right < A4_MM[0] - 16.5 + 5.0 and bottom < A4_MM[1] - 11.0
+            assert left > 16.5 or top > 16.5  # the square
+            assert left > 12.5 and top > 12.5 and right < width - 12.5 and bottom < height - 12.5
+
+
+def test_a4_has_eight_cards_on_one_sheet_between_the_marks(silhouette: Path) -> None:
+    assert len(boxes_of_dxf(silhouette / "cards-1.dxf")) == 8
+    assert not (silhouette / "cards-2.dxf").exists()
 
 
 def test_a_machine_without_marks_gets_no_layer_of_them(run: Pnp, tmp_path: Path) -> None:

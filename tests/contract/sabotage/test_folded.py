@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import generator.layout.compose
+import generator.sheets.net_plan
 import generator.sheets.net_sheets
 from generator.drawing.net import NetPart
 from generator.drawing.piece import Piece
@@ -80,13 +81,13 @@ FOLDED = (
     Sabotage("inner faces 1 mm off", _parts("screen", _reverse_off), "OUT019", "1.00 mm away"),
     Sabotage(
         "a half lost",
-        changed(generator.sheets.net_sheets, "placed_parts", _without_second),
+        changed(generator.sheets.net_plan, "placed_parts", _without_second),
         "OUT020",
         "not each there once",
     ),
     Sabotage(
         "parts on one another",
-        changed(generator.sheets.net_sheets, "placed_parts", _on_one_another),
+        changed(generator.sheets.net_plan, "placed_parts", _on_one_another),
         "OUT018",
         "overlap",
     ),

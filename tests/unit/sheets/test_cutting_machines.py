@@ -1,21 +1,21 @@
 """Lines for cutting machines: the outlines of what is printed, and marks that nothing else comes near."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 
 from generator.cli.build import MACHINES
 from generator.drawing import extent
-from generator.drawing.items import Group, Item, Segments
+from generator.drawing.items import Group, Item, Outline, Segments
 from generator.drawing.piece import Page, Piece
 from generator.drawing.shapes import bounds, rounded_rect, transform
 from generator.geometry import Affine, Rect, Size
 from generator.resources import layouts
 from generator.sheets import Duplex, SheetSpec
 from generator.sheets.papers import A4, LETTER, Paper
-from generator.sheets.registration import cutting_machines
+from generator.sheets.registration import RegistrationMarks, cutting_machines
 from tests.unit.sheets.sample import POKER, SLUG, SPEC, disc, files, piece
 
 TABLE = cutting_machines(layouts() / "cutting-machines.json")
@@ -63,7 +63,8 @@ def test_the_table_names_the_machines_of_the_command_and_a_source_of_every_figur
 @pytest.mark.parametrize("name", list(TABLE))
 def test_nothing_comes_near_a_mark_or_beyond_the_reach_of_the_machine(name: str, paper: Paper) -> None:
     machine = TABLE[name]
-    spec = SheetSpec(SLUG, paper=paper, margin=machine.margin(paper, 5.0))
+    margin = machine.margin(paper, 5.0)
+    spec = SheetSpec(SLUG, paper=paper, margin=margin, corner=machine.corner(margin))
     for file in files(PIECES, spec):
         for page in file.pages:
             size = page.drawing.size
@@ -72,8 +73,8 @@ def test_nothing_comes_near_a_mark_or_beyond_the_reach_of_the_machine(name: str,
                 for mark in machine.marks.drawn(size):
                     box = extent.of_path(mark.segments)
                     assert Rect.of(size).grown(-machine.marks.inset + 0.001).contains(box)
-                clear = machine.marks.inset + max(machine.marks.square, machine.marks.line) + machine.marks.clear
-                assert Rect.of(size).grown(-clear + 0.2).contains(everything)
+                assert Rect.of(size).grown(-machine.marks.inset - machine.marks.line).contains(everything)
+                assert not list(_near(page, machine.marks))
             if paper.name in machine.areas and page.trim is None:
                 most = sorted(machine.areas[paper.name])
                 boxes = [box for box in map(bounds, page.cuts) if box is not None]
@@ -81,6 +82,33 @@ def test_nothing_comes_near_a_mark_or_beyond_the_reach_of_the_machine(name: str,
                     width = max(box.right for box in boxes) - min(box.x for box in boxes)
                     height = max(box.bottom for box in boxes) - min(box.y for box in boxes)
                     assert min(width, height) <= most[0] and max(width, height) <= most[1]
+
+
+def _near(page: Page, marks: RegistrationMarks) -> Iterator[Item]:
+    """What is nearer to a mark than it may be by more than half a line; lines one by one, faces as far as they show."""
+    kept = [arm.grown(marks.clear - 0.1) for mark in marks.drawn(page.drawing.size) for arm in _arms(mark.segments)]
+    for item in page.drawing.items:
+        if isinstance(item, Outline) and not item.fill:
+            pairs = zip(item.segments[::2], item.segments[1::2], strict=True)
+            boxes = [extent.of_path(pair) for pair in pairs]
+        else:
+            boxes = [extent.of_item(item)]
+        if any(box.overlaps(mark) for box in boxes for mark in kept):
+            yield item
+
+
+def _arms(mark: Segments) -> list[Rect]:
+    """The boxes of both arms of an L, or that of a square."""
+    if len(mark) < 7:
+        return [extent.of_path(mark)]
+    return [extent.of_path((mark[0], ("L", *step[1:]), ("L", *other[1:]))) for step, other in (mark[1:3], mark[4:6])]
+
+
+def test_a4_has_eight_poker_cards_between_the_marks() -> None:
+    machine = TABLE["silhouette"]
+    margin = machine.margin(A4, 5.0)
+    (file,) = files([piece(copies=90)], SheetSpec(SLUG, margin=margin, corner=machine.corner(margin)))
+    assert len(file.pages[0].cuts) == 8
 
 
 def test_three_marks_are_a_square_and_two_corners_four_are_corners() -> None:

@@ -40,6 +40,28 @@ def test_the_roomiest_sheet_takes_in_others() -> None:
     assert together == [{"island"}, {"track", "chip"}]
 
 
+def test_tokens_lie_beside_tiles_where_more_is_free_there_than_below() -> None:
+    tiles = piece("room", Size(50.0, 50.0), kind="tile", set_id="tiles", copies=30, two_sided=False)
+    (file,) = files([tiles, disc("chip", 14.0, 34)])
+    assert (file.name, file.use.sheets) == ("tiles", 2)
+    for page in file.pages[::2]:
+        rooms, chips = faces(page, Size(50, 50)), [face for face in faces(page, Size(14, 14)) if face.piece == "chip"]
+        assert len(chips) == 17
+        edge = max(face.shown.right for face in rooms if face.piece == "room")
+        ends = [max(start.x, end.x) for start, end in strokes(page) if start.y == end.y]
+        assert min(face.shown.x for face in chips) >= max(edge, *ends)
+        assert printable(page.drawing.size, SPEC.margin).right >= max(face.shown.right for face in chips)
+
+
+def test_marks_are_shorter_only_where_others_lie_beside_them() -> None:
+    def longest(pieces: list[Piece]) -> float:
+        (file,) = files(pieces)
+        return max(abs(start.y - end.y) for start, end in strokes(file.pages[0]))
+
+    assert longest([LARGE]) == pytest.approx(5.0)
+    assert longest([LARGE, disc("chip", 12.0, 33)]) == pytest.approx(1.5)
+
+
 def test_an_aid_fills_the_last_sheet_of_cards_and_a_board_does_not() -> None:
     aid = piece("turn", Size(100.0, 150.0), kind="aid", set_id="aids")
     cards = [piece(copies=10), aid, replace(aid, id="mat", kind="board")]

@@ -3,12 +3,14 @@ from typing import Literal
 
 import pytest
 
+from generator.colour import Colour
 from generator.drawing.items import Group
 from generator.drawing.piece import Piece
 from generator.geometry import Size
 from generator.sheets import Duplex, SheetSpec, Spacing, sheets_for
 from generator.sheets.papers import A3, A4, LETTER, Paper
-from tests.unit.sheets.sample import POKER, SLUG, SPEC, faces, files, letter, pages, piece, strokes
+from tests.unit.sheets.sample import POKER, SLUG, SPEC, Face, faces, files, letter, pages, piece, strokes
+from tests.unit.sheets.sample import face as drawn
 from tests.work import counted
 
 
@@ -46,6 +48,46 @@ def test_butted_cards_share_their_cuts_and_hide_the_bleed_between_them() -> None
     assert left.trim.right == pytest.approx(middle.trim.x)
     assert left.shown.right == pytest.approx(left.trim.right)
     assert left.shown.x < left.trim.x
+
+
+def painted(colour: Colour, copies: int = 9, size: Size = POKER) -> Piece:
+    """Cards of which the fronts have another colour than those of `piece`."""
+    return replace(piece("elk", size, copies=copies), front=drawn(size, 3.0, colour))
+
+
+def gaps(found: tuple[Face, ...]) -> tuple[float, float]:
+    """What lies between two columns and between two rows of three by three cards."""
+    return found[1].trim.x - found[0].trim.right, found[3].trim.y - found[0].trim.bottom
+
+
+def test_cards_of_different_colours_keep_2_mm_apart_where_that_costs_none() -> None:
+    cards = [piece(), painted(Colour(30, 90, 60), 8)]
+    front, back = pages(cards)
+    for found in (faces(front, POKER), faces(back, POKER)):
+        assert len(found) == 9
+    placed = faces(front, POKER)
+    assert gaps(placed) == pytest.approx((2.0, 2.0))
+    assert all(card.shown.grown(-0.9).contains(card.trim) for card in placed)
+    assert placed[0].shown.right == pytest.approx(placed[1].shown.x)  # no white between them
+    (on_letter, _) = pages(cards, replace(SPEC, paper=LETTER))
+    assert gaps(faces(on_letter, POKER)) == pytest.approx((2.0, 0.0))  # no room between the rows
+
+
+def test_cards_of_one_colour_and_cards_that_are_to_butt_share_their_cuts() -> None:
+    nearly = [piece(), painted(Colour(232, 178, 88), 8)]
+    assert gaps(faces(pages(nearly)[0], POKER)) == pytest.approx((0.0, 0.0))
+    other = [piece(), painted(Colour(30, 90, 60), 8)]
+    assert gaps(faces(pages(other, replace(SPEC, spacing=Spacing.BUTT))[0], POKER)) == pytest.approx((0.0, 0.0))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER, A3])
+@pytest.mark.parametrize(
+    "size", [POKER, Size(63, 88), Size(59, 92), Size(44.45, 63.5), Size(70, 70), Size(57.15, 88.9)]
+)
+def test_no_sheet_holds_fewer_for_the_gaps(paper: Paper, size: Size) -> None:
+    spec = replace(SPEC, paper=paper)
+    colourful = [piece(size=size, copies=45), painted(Colour(30, 90, 60), 45, size)]
+    assert len(pages(colourful, spec)) == len(pages([piece(size=size, copies=90)], spec))
 
 
 def test_copies_stand_in_order_and_sets_of_one_size_share_sheets() -> None:

@@ -15,7 +15,7 @@ from generator.drawing.items import Group
 from generator.drawing.piece import Piece
 from generator.geometry import Size
 from generator.sheets import Duplex, SheetSpec, sheets_for
-from generator.sheets.net_places import PlacedPart, parts_for, placed_parts, room_of
+from generator.sheets.net_places import Kit, PlacedPart, parts_for, placed_parts, room_of
 from generator.sheets.papers import A4, LETTER, PAPERS, Paper, custom, printable
 from tests.unit.sheets.folded import FOLDED, folded
 from tests.unit.sheets.sample import SLUG, files, letter
@@ -35,7 +35,12 @@ PIECES = st.lists(
 
 def placed(pieces: Sequence[Piece], spec: SheetSpec) -> list[tuple[PlacedPart, ...]]:
     room = room_of(spec.paper.size, spec, 1)
-    kits = [(piece, parts_for(piece.net, room.size) or ()) for piece in pieces if piece.net is not None]
+    kits = [
+        Kit(piece, copy, parts_for(piece.net, room.size) or ())
+        for piece in pieces
+        if piece.net is not None
+        for copy in range(1, piece.copies + 1)
+    ]
     return list(placed_parts(kits, room))
 
 

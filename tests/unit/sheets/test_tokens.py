@@ -8,6 +8,7 @@ from generator.drawing.shapes import bounds, hexagon, rect
 from generator.geometry import Point, Rect, Size
 from generator.sheets import Duplex, sheets_for
 from generator.sheets.cutting import is_rectangular, scaled_outline
+from generator.sheets.packing import items_of, packed
 from tests.unit.sheets.sample import SPEC, disc, faces, letter, pages, piece, strokes
 from tests.unit.sheets.sample import face as painted
 
@@ -127,3 +128,12 @@ def test_a_grown_outline_is_larger_on_every_side() -> None:
     box = bounds(grown)
     assert box is not None
     assert (box.x, box.y, box.right, box.bottom) == pytest.approx((-1.0, -1.0, 21.0, 21.0))
+
+
+def test_squares_fill_single_rows_and_leave_high_rooms_to_discs_which_nest() -> None:
+    square = piece("square", Size(12.0, 12.0), kind="token", set_id="tokens", copies=28, bleed=1.0)
+    rooms = [Size(200.0, 14.0), Size(200.0, 14.0), Size(200.0, 62.6)]
+    for order in ([square, disc("disc", 12.0, 68)], [disc("disc", 12.0, 68), square]):
+        found = packed(items_of(order, lambda _: 1.0), rooms, Size(200.0, 200.0))
+        assert found is not None and len(found) == 3
+        assert {placed.item.piece.id for placed in found[2]} == {"disc"}
