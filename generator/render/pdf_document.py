@@ -39,7 +39,7 @@ def _page(file: PdfObjects, ref: int, page: Page, anchors: frozenset[str], struc
     unit = 1.0 if file.for_pixels else mm_to_pt(1.0)
     parts = structure.page(ref, lambda box: _values(box, size.height, unit)) if structure is not None else None
     content = file.content(parts)
-    content.parts.append(f"{unit:.9f} 0 0 {-unit:.9f} 0 {size.height * unit:.5f} cm")
+    content.add(f"{unit:.9f} 0 0 {-unit:.9f} 0 {size.height * unit:.5f} cm")
     content.draw(page.drawing.items)
     content.end()
     contents = file.add(compressed("", content.data()))

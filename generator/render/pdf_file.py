@@ -136,7 +136,7 @@ class PdfObjects:
         content = Content(self)
         ref = self.shading(gradient, of_alpha=True)
         content.resources["Shading"] = {f"H{ref}": ref}
-        content.parts.append(f"/H{ref} sh")
+        content.add(f"/H{ref} sh")
         form = self._form(content, box.grown(_BEYOND), " /Group << /S /Transparency /CS /DeviceGray >>")
         return self.once(f"<< /Type /ExtGState /SMask << /S /Luminosity /G {form} 0 R >> >>".encode("ascii"))
 
