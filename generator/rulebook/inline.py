@@ -23,9 +23,10 @@ def callout_name(number: int, *, legend: bool = False) -> str:
 
 def callout(number: int, faces: FontFamily, colour: Colour, size: Mm) -> tuple[Item, ...]:
     """A disc with a number in it, from its top left corner."""
-    style = TextStyle(faces, 7.0, colour=WHITE, tracking=0.0)
+    style = TextStyle(faces, 7.0, colour=WHITE, tracking=0.0, features=("lnum",))
     text = line(str(number), replace(style, faces=replace(faces, regular=faces.bold)))
-    scale = 0.62 * size / max(text.cap_height * 1.15, text.ink_width)
+    # Two digits are wider than high and may reach farther to the rim than one does.
+    scale = 0.62 * size / max(text.cap_height * 1.15, text.ink_width * 0.86)
     at = Affine.move(size / 2, size / 2).after(Affine.scale(scale))
     middle = Affine.move(-text.ink_width / 2, text.cap_height / 2 - text.first_baseline)
     disc = Outline(circle(Point(size / 2, size / 2), size / 2), colour)
