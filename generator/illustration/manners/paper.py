@@ -22,7 +22,8 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
         shade = Outline(form.outline, faint, Stroke(faint, round(width * high, 2), join="round"))
         yield form.moved(shade, look.light, -away * high)
     yield Outline(form.outline, form.ink.mixed(look.rim, 0.5))
-    yield Group((form.moved(Outline(form.outline, form.ink), look.light, -_EDGE),), clip=form.outline)
+    edge = value(form.finish.rim, _EDGE)
+    yield Group((form.moved(Outline(form.outline, form.ink), look.light, -edge),), clip=form.outline)
 
 
 PAPER = Manner(_form)

@@ -137,6 +137,21 @@ def test_paper_casts_its_shadow_away_from_the_light_alone(tmp_path: Path) -> Non
     assert 0.9 < ends[0] < 1.6
 
 
+def test_the_lit_edge_of_paper_is_as_broad_as_its_part_says(tmp_path: Path) -> None:
+    def edge(words: str) -> float:
+        ((at, _),) = [
+            (at, item)
+            for found in drawn(part(tmp_path, f"ball: [0, 0, 6]{words}"), "paper")
+            if isinstance(found, Group) and found.clip is not None
+            for at, item in walk((found,))
+            if isinstance(item, Outline)
+        ]
+        return math.hypot(at.e, at.f)
+
+    assert edge(", rim: 0.5") == pytest.approx(0.5)
+    assert 0.1 < edge("") < 0.25
+
+
 def test_poster_has_a_gradient_along_the_light(tmp_path: Path) -> None:
     (gradient,) = [
         outline.fill
