@@ -86,7 +86,7 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     top = (total - height) / 2
     ground = theme.paper.mixed(theme.second, 0.10)
     frame = Outline(rounded_rect(Rect(0.0, 0.0, width, total), 1.2), ground, Stroke(theme.second, 0.25))
-    links = tuple((link.moved(_PAD, top), target) for link, target in content.links)
+    links = tuple(link.moved(_PAD, top) for link in content.links)
     items = (frame, Group(content.items, Affine.move(_PAD, top)))
     return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
@@ -122,7 +122,8 @@ def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: Book
     """The story with the pictures of what it is about at its right."""
     text, height = stacked(told)
     at = Affine.move(column + _BESIDE, 0.8)
-    return Strip(max(height, pieces.size.height + 0.8), (*text.items, Group(pieces.items, at)))
+    both = (*text.items, Group(pieces.items, at))
+    return replace(text, height=max(height, pieces.size.height + 0.8), items=both)
 
 
 def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:
