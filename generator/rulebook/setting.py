@@ -235,7 +235,7 @@ class Setter:
         return (Group(text.items, Affine.move(0.0, theme.lead * BASELINE - text.first_baseline)),)
 
     def note(self, block: Directive, width: Mm) -> list[Strip]:
-        """A tip in a tinted box."""
+        """A tip in a tinted box; as plain strips where no page can hold the box."""
         theme = self.theme
         pad = 3.4
         style = replace(theme.table, size_pt=9, leading=1.3)
@@ -243,6 +243,8 @@ class Setter:
         inner = [replace(strip, gap=0.0 if i == 0 else strip.gap) for i, strip in enumerate(inner)]
         content, height = stacked(inner)
         total = theme.rows(height + 2 * pad - 0.8)
+        if total > theme.column.height:
+            return [shifted(strip, pad + 1.2) for strip in spaced(inner, theme.lead / 2)]
         top = (total - height) / 2
         box = Rect(0.0, 0.0, width, total)
         ground = (Outline(rect(box), theme.tint), Outline(rect(Rect(0.0, 0.0, 1.2, total)), theme.accent))

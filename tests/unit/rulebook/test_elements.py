@@ -116,3 +116,11 @@ def test_rules_are_listed_with_their_pages() -> None:
     words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
     assert "AB-END 1: 4" in words
     assert "AB-TURN 1: 3 , 2–3: 4" in words
+
+
+def test_a_note_that_no_page_can_hold_is_divided() -> None:
+    book = made(sample.catalog(f"# Goal\n\n~~~note\n{' '.join(['Mind the springs.'] * 900)}\n~~~\n"))
+    assert words_of(book).count("springs.") == 900
+    for page in book.pages:
+        for at, item in walk(page.drawing.items):
+            assert not isinstance(item, Glyphs) or at.d * item.y + at.f <= page.drawing.size.height - 5
