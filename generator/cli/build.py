@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
-from generator.cli.printing import DRAFT, PRINTER, SLEEVES, SetNames, comma_list, sheet_options, told
+from generator.cli.printing import DRAFT, PRINTER, SETS, SLEEVES, comma_list, sheet_options, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
@@ -59,7 +59,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @DRAFT
-@click.option("--sets", type=SetNames(), default=(), help="Print these sets alone, by their ids; no rulebook.")
+@SETS
 @OUTPUT
 def command(
     games: tuple[Path, ...],

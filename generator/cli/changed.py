@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, fail, left, name_of, show, untouched
-from generator.cli.printing import PRINTER, sheet_options
+from generator.cli.printing import PRINTER, SETS, sheet_options
 from generator.cli.target_file import OUTPUT
 from generator.output import tidy
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 @click.command(epilog="\b\nExamples:\n  pnp changed geyser\n  pnp changed geyser --paper letter --duplex foldover")
 @click.argument("game", type=GAME)
 @sheet_options
+@SETS
 @PRINTER
 @OUTPUT
 def command(
@@ -25,6 +26,7 @@ def command(
     duplex: str,
     spacing: str,
     ink: tuple[str, ...],
+    sets: tuple[str, ...],
     printer: "Printer | None",
     output: Path,
 ) -> None:
@@ -37,7 +39,7 @@ def command(
     from generator.job import Request
     from generator.tasks.reprint import reprint
 
-    request = Request(("pdf",), paper, duplex, spacing, inks=ink, marks=True, printer=printer)
+    request = Request(("pdf",), paper, duplex, spacing, inks=ink, marks=True, printer=printer, sets=sets)
     name = name_of(game)
     tidy(output)
     with stages(f"Comparing {name}") as progress, untouched(output, name):

@@ -53,6 +53,10 @@ class SetNames(click.ParamType[tuple[str, ...]]):
         return names or self.fail("name at least one set", param, ctx)
 
 
+SETS = click.option("--sets", type=SetNames(), default=(), help="Print these sets alone, by their ids; no rulebook.")
+"""Which sets are drawn."""
+
+
 def told(paper: "PrintedPaper") -> str:
     """What the sheets in a folder take: `a4: 6 sheets (cards 3, boards 2, tokens 1), 71 % of the paper used`."""
     use = paper.use

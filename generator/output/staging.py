@@ -155,16 +155,18 @@ def carry_over(staging: Staging, facts: Mapping[str, Any], remade: Collection[st
     """Keep files of the last build that this one did not make again, if they are of the same game and press.
 
     So a build of PNG files does not take the PDF sheets away; sheets of an older catalog are never kept, nor is
-    anything in the folders `remade`, which this build has made from scratch. A file that was edited by hand is
-    not ours any more, and none of these.
+    anything in the folders `remade`, which this build has made from scratch, or beside a file that it has made: on
+    sheets that are filled in another way, pieces of an old file would be there twice. A file that was edited by hand
+    is not ours any more, and none of these.
     """
     last = staging.place.final
     former = _former(last)
     if former is None or any(former.facts.get(name) != fact for name, fact in facts.items()):
         return
+    filled = {PurePosixPath(path).parent for path in staging.entries} - {PurePosixPath()}
     for path, entry in former.files.items():
-        source = last / path
-        if staging.holds(path) or PurePosixPath(path).parts[0] in remade:
+        source, named = last / path, PurePosixPath(path)
+        if staging.holds(path) or named.parts[0] in remade or named.parent in filled:
             continue
         if entry.fits(source) and source.resolve().is_relative_to(last.resolve()):
             staging.write(OutputFile(PurePosixPath(path), source.read_bytes()))

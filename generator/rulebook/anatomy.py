@@ -17,7 +17,7 @@ from generator.layout.layer_places import layer_names, layer_places
 from generator.layout.library import Layouts
 from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
-from generator.rulebook.flow import Strip, joined, shifted
+from generator.rulebook.flow import Strip, StripLink, joined, shifted
 from generator.rulebook.inline import callout
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, caption_of, columns_of, figure, strips_of
@@ -148,7 +148,7 @@ def _beside(
     at = Point((width - size.width) / 2, begin)
     items = [*_face(face, scale, setter.theme)]
     labels: list[Item] = []
-    links: list[tuple[Rect, str]] = []
+    links: list[StripLink] = []
     whole = StructureElement("L", setter.inside)
     for line, spans in zip(lines, words, strict=True):
         text = setter.text(spans, side, replace(style, align="right" if line.left else "left"))
@@ -156,8 +156,9 @@ def _beside(
         end = Point(-reach if line.left else size.width + reach, line.top + port)
         items += _leader(line, end, setter.theme)
         x = 0.0 if line.left else width - side
-        labels.append(Group(text.items, Affine.move(x, begin + line.top), element=whole.child("LI").child("LBody")))
-        links += [(box.moved(x, begin + line.top), target) for box, target in text.links]
+        said = whole.child("LI").child("LBody")
+        labels.append(Group(text.items, Affine.move(x, begin + line.top), element=said))
+        links += [StripLink(box.moved(x, begin + line.top), target, said) for box, target in text.links]
     drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
     height = setter.theme.rows(begin + max(bottom, size.height))
     content = (Group(drawn.items, Affine.move(at.x, at.y)), *labels)

@@ -180,7 +180,8 @@ def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
     for placed in leaf.placed:
         strip, y = placed.strip, column.y + placed.y
         links += [
-            Link(box.moved(column.x, y), target.removeprefix("#"), element=strip.element) for box, target in strip.links
+            Link(link.box.moved(column.x, y), link.target.removeprefix("#"), element=link.element or strip.element)
+            for link in strip.links
         ]
         anchors += [Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title, mark.level) for mark in strip.marks]
         if strip.rules:

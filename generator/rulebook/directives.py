@@ -297,7 +297,7 @@ class Directives:
             beside, height = stacked(as_one(right, told))
             down = (theme.lead - pt_to_mm(11.5)) * 0.74
             items = (Group(left[0].items, element=told), Group(beside.items, Affine.move(26.0, down)))
-            links = tuple((box.moved(26.0, down), target) for box, target in beside.links)
+            links = tuple(link.moved(26.0, down) for link in beside.links)
             gap = theme.lead / 2 if not strips else 0.0
             strips.append(Strip(theme.rows(height + 0.6), items, gap=gap, links=links, element=told))
         mark = replace(theme.running, size_pt=6.5, tracking=0.0)

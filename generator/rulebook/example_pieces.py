@@ -19,8 +19,10 @@ from generator.rulebook.wording import in_words
 from generator.text.paragraph import Block, Span, set_spans
 from generator.units import Mm
 
-MOST = 8
-"""Pictures beside one example; what comes later in it is left out."""
+MOST, ROW = 12, 8
+"""Pictures of one example: all that six players lay who lay two cards each. Of more, a story of several turns, those of
+the first row are drawn, and what comes later is left out.
+"""
 BESIDE = 3
 """As many stand at the right of the story; more stand in rows below it."""
 _HEIGHT: Mm = 15.0
@@ -61,8 +63,10 @@ def example_pieces(
 
     Together they are a figure, an element `inside` another.
     """
-    shown = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces][:MOST]
-    dice = example.dice[: MOST - len(shown)]
+    named = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces]
+    most = MOST if len(named) + len(example.dice) <= MOST else ROW
+    shown = named[:most]
+    dice = example.dice[: most - len(shown)]
     cells = [*(_of_piece(piece, theme) for piece in shown), *(_of_die(die, theme) for die in dice)]
     if not cells:
         return None

@@ -42,7 +42,7 @@ def example(
     setter = setter.within_a("Div")
     strip = replace(_fitted(worked, setter, pictures, width), floats=floats)
     if strip.height > setter.theme.column.height:
-        strips = _strips(worked, setter, pictures, width, 1.0)
+        strips = _strips(worked, setter, pictures, width, 1.0, divided=True)
         return [replace(strips[0], gap=setter.theme.lead), *strips[1:]]
     return [strip, Strip(setter.theme.lead / 4, joined=True)]
 
@@ -86,15 +86,24 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     top = (total - height) / 2
     ground = theme.paper.mixed(theme.second, 0.10)
     frame = Outline(rounded_rect(Rect(0.0, 0.0, width, total), 1.2), ground, Stroke(theme.second, 0.25))
-    links = tuple((link.moved(_PAD, top), target) for link, target in content.links)
+    links = tuple(link.moved(_PAD, top) for link in content.links)
     items = (frame, Group(content.items, Affine.move(_PAD, top)))
     return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
 
-def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:
+def _strips(
+    worked: Example,
+    setter: Setter,
+    pictures: ComponentPictures,
+    width: Mm,
+    scale: float,
+    *,
+    divided: bool = False,
+) -> list[Strip]:
     """A worked example as strips: its title, the story with what it is about, and the table before and after.
 
-    The pictures of the table are `scale` times as high as usual.
+    The pictures of the table are `scale` times as high as usual. Of one that is to be `divided` between pages nothing
+    stands beside the story.
     """
     theme = setter.theme
     title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
@@ -102,7 +111,7 @@ def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width:
     title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}", words=worked.title),))
     body = replace(theme.body, size_pt=9.25, leading=1.28)
     pieces = example_pieces(worked, pictures, theme, width, setter.inside)
-    aside = pieces.drawing if pieces is not None and pieces.beside else None
+    aside = pieces.drawing if pieces is not None and pieces.beside and not divided else None
     column = width - aside.size.width - _BESIDE if aside is not None else width
     story = [
         strip
@@ -122,7 +131,8 @@ def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: Book
     """The story with the pictures of what it is about at its right."""
     text, height = stacked(told)
     at = Affine.move(column + _BESIDE, 0.8)
-    return Strip(max(height, pieces.size.height + 0.8), (*text.items, Group(pieces.items, at)))
+    both = (*text.items, Group(pieces.items, at))
+    return replace(text, height=max(height, pieces.size.height + 0.8), items=both)
 
 
 def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:

@@ -34,6 +34,19 @@ class BookAnchor:
 
 
 @dataclass(frozen=True, slots=True)
+class StripLink:
+    """A box that leads to a place or an address; `element` is what it is in where that is not its strip's own."""
+
+    box: Rect
+    target: str
+    element: StructureElement | None = None
+
+    def moved(self, dx: Mm, dy: Mm) -> "StripLink":
+        """The same elsewhere."""
+        return replace(self, box=self.box.moved(dx, dy))
+
+
+@dataclass(frozen=True, slots=True)
 class Columns:
     """Strips in `count` narrow columns, each `step` mm to the right of the one before."""
 
@@ -61,7 +74,7 @@ class Strip:
     keeps: bool = False
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
-    links: tuple[tuple[Rect, str], ...] = ()
+    links: tuple[StripLink, ...] = ()
     marks: tuple[BookAnchor, ...] = ()
     chapter: str | None = None
     room: Mm = 0.0
@@ -102,7 +115,7 @@ def shifted(strip: Strip, dx: Mm) -> Strip:
     if dx == 0:
         return strip
     items = (Group(strip.items, Affine.move(dx, 0.0)),) if strip.items else ()
-    return replace(strip, items=items, links=tuple((box.moved(dx, 0.0), target) for box, target in strip.links))
+    return replace(strip, items=items, links=tuple(link.moved(dx, 0.0) for link in strip.links))
 
 
 def paginate(strips: Sequence[Strip], height: Mm) -> tuple[Leaf, ...]:

@@ -10,7 +10,7 @@ from generator.drawing.shapes import polygon, rect
 from generator.drawing.structure import Role, StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
-from generator.rulebook.flow import BookAnchor, Columns, Strip, joined, shifted, spaced
+from generator.rulebook.flow import BookAnchor, Columns, Strip, StripLink, joined, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.references import NUMBER, PAGE, anchor_of
 from generator.rulebook.tables import table
@@ -235,7 +235,7 @@ class Setter:
         return (Group(text.items, Affine.move(0.0, theme.lead * BASELINE - text.first_baseline)),)
 
     def note(self, block: Directive, width: Mm) -> list[Strip]:
-        """A tip in a tinted box."""
+        """A tip in a tinted box; as plain strips where no page can hold the box."""
         theme = self.theme
         pad = 3.4
         style = replace(theme.table, size_pt=9, leading=1.3)
@@ -243,11 +243,13 @@ class Setter:
         inner = [replace(strip, gap=0.0 if i == 0 else strip.gap) for i, strip in enumerate(inner)]
         content, height = stacked(inner)
         total = theme.rows(height + 2 * pad - 0.8)
+        if total > theme.column.height:
+            return [shifted(strip, pad + 1.2) for strip in spaced(inner, theme.lead / 2)]
         top = (total - height) / 2
         box = Rect(0.0, 0.0, width, total)
         ground = (Outline(rect(box), theme.tint), Outline(rect(Rect(0.0, 0.0, 1.2, total)), theme.accent))
         at = Affine.move(pad + 1.2, top)
-        links = tuple((link.moved(pad + 1.2, top), target) for link, target in content.links)
+        links = tuple(link.moved(pad + 1.2, top) for link in content.links)
         strip = Strip(total, (*ground, Group(content.items, at)), theme.lead / 2, links=links, marks=content.marks)
         return [replace(strip, rules=content.rules), Strip(theme.lead / 2, joined=True)]
 
@@ -274,7 +276,7 @@ def strips_of(text: Text, lead: Mm) -> list[Strip]:
     strips = []
     for text_line in text.lines:
         shift = lead * BASELINE - text_line.baseline
-        links = tuple((box.moved(0.0, shift), target) for box, target in text_line.links)
+        links = tuple(StripLink(box.moved(0.0, shift), target) for box, target in text_line.links)
         strips.append(Strip(lead, (Group(text_line.items, Affine.move(0.0, shift)),), links=links))
     return strips
 
@@ -293,13 +295,13 @@ def with_rules(strip: Strip, rules: tuple[str, ...], theme: BookTheme) -> Strip:
 def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:
     """Slabs drawn one below the other as a single one, and its height."""
     items: list[Item] = []
-    links: list[tuple[Rect, str]] = []
+    links: list[StripLink] = []
     y: Mm = 0.0
     for strip in strips:
         y += strip.gap
         if strip.items:
             items.append(Group(strip.items, Affine.move(0.0, y), element=strip.element))
-        links += [(box.moved(0.0, y), target) for box, target in strip.links]
+        links += [replace(link.moved(0.0, y), element=link.element or strip.element) for link in strip.links]
         y += strip.height
     marks = tuple(mark for strip in strips for mark in strip.marks)
     rules = tuple(rule for strip in strips for rule in strip.rules)

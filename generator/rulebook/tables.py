@@ -6,9 +6,9 @@ from dataclasses import replace
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.drawing.structure import StructureElement
-from generator.geometry import Affine, Rect
+from generator.geometry import Affine
 from generator.rulebook.blocks import Spans, Table
-from generator.rulebook.flow import Strip, joined
+from generator.rulebook.flow import Strip, StripLink, joined
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import TextStyle, set_spans
@@ -45,7 +45,7 @@ def table(
     def row_strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Strip:
         entry = whole.child("TR")
         items: list[Item] = []
-        links: list[tuple[Rect, str]] = []
+        links: list[StripLink] = []
         x = 0.0
         height = 0.0
         for cell, column, align in zip(cells, widths, block.aligns, strict=True):
@@ -54,7 +54,7 @@ def table(
             heads = cell_style is theme.table_head
             element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
             items.append(Group(text.items, Affine.move(x, _PAD), element=element))
-            links += [(box.moved(x, _PAD), target) for box, target in text.links]
+            links += [StripLink(box.moved(x, _PAD), target, element) for box, target in text.links]
             height = max(height, text.size.height + 2 * _PAD)
             x += column + _GAP
         items.append(Outline(straight(0.0, height, wide, height), stroke=below))

@@ -10,6 +10,7 @@ from generator.catalog.verified import Preview
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Piece
+from generator.editions.choice import unknown_sets
 from generator.editions.marks import key_of
 from generator.layout.compose import compose
 from generator.layout.headroom import Headroom
@@ -27,13 +28,19 @@ _TIGHT = 0.05  # of a box: less than this is a text that the next change may bur
 _TIGHTEST = 5
 
 
-def proof(folder: Path, paper: str) -> Checked[bytes]:
-    """The contact sheets as PDF, of a game that is valid enough to be drawn; it need not be verified."""
+def proof(folder: Path, paper: str, sets: Sequence[str] = ()) -> Checked[bytes]:
+    """The contact sheets as PDF, of a game that is valid enough to be drawn; it need not be verified.
+
+    Where sets are named, of these alone; SHT006 for one that the game does not print.
+    """
     loaded = pipeline.validate(folder)
     catalog = loaded.value
     if catalog is None:
         return Failed(loaded.diagnostics)
     report = Report(list(loaded.diagnostics))
+    report.extend(unknown_sets(catalog, sets))
+    if report.failed:
+        return report.refused()
     gathered = workshop_of(catalog)
     report.extend(gathered.diagnostics)
     if gathered.value is None:
@@ -44,9 +51,10 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    printed = tuple(piece for piece in drawn.value if piece.printed)
+    printed = tuple(piece for piece in drawn.value if piece.printed and (not sets or piece.set_id in sets))
     report.extend(inspect(catalog, printed))
     identity = catalog.identity
+    headrooms = [headroom for headroom in headrooms if not sets or headroom.face.set_id in sets]
     contacts = tuple(_contacts(printed, _Notes.of(headrooms, report.diagnostics)))
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
     title = f"{identity.title} {identity.version}: proof"

@@ -131,6 +131,10 @@ def test_only_what_has_changed_is_printed_again(run: Pnp, tmp_path: Path) -> Non
     assert not (tmp_path / "output" / "hill-changed").exists()
     source = next(file for file in sorted((tmp_path / "hill").glob("*.yaml")) if title in file.read_text())
     source.write_text(source.read_text().replace(title, f"{title} II", 1))
+    sets = list(dict.fromkeys(name.split("/")[0] for name in pieces))
+    elsewhere = ",".join(name for name in sets if name != key.split("/")[0])
+    other = run(tmp_path, "changed", "./hill", "--sets", elsewhere)
+    assert other.returncode == 0 and title not in other.stdout
     changed = run(tmp_path, "changed", "./hill")
     assert changed.returncode == 0, changed.stderr
     assert f"× {title} ({pieces[key]['mark']})" in changed.stdout

@@ -147,6 +147,19 @@ def test_files_of_an_unchanged_game_are_carried_over_and_stay_ours(tmp_path: Pat
     assert content(tmp_path / "output/hill") == NEW
 
 
+def test_a_folder_that_is_made_anew_keeps_no_file_of_ours_and_all_of_others(tmp_path: Path) -> None:
+    game = game_in(tmp_path)
+    tokens = {"print/a4/tokens.pdf": b"old tokens", "print/letter/tokens.pdf": b"old tokens", "spare.json": b"{}"}
+    build(tmp_path / "output", {**OLD, **tokens}, game, facts="same")
+    note = tmp_path / "output/hill/print/a4/note.txt"
+    note.write_bytes(b"mine")
+    assert build(tmp_path / "output", NEW, game, facts="same") != []
+    found = content(tmp_path / "output/hill")
+    assert "print/a4/tokens.pdf" not in found
+    assert (found["print/a4/note.txt"], found["print/letter/tokens.pdf"]) == (b"mine", b"old tokens")
+    assert {"svg/wolf.svg", "spare.json"} <= found.keys()
+
+
 def test_an_output_without_a_manifest_leaves_no_trace(tmp_path: Path) -> None:
     from generator.output import OutputPlace, staged
 

@@ -7,7 +7,7 @@ import pytest
 from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline
-from generator.rulebook.example_pieces import BESIDE, MOST, ExamplePieces, example_pieces
+from generator.rulebook.example_pieces import BESIDE, MOST, ROW, ExamplePieces, example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
@@ -52,10 +52,14 @@ def test_what_does_not_fit_into_a_row_begins_another() -> None:
     assert narrow.drawing.size.height > 2 * wide.drawing.size.height
 
 
-def test_no_more_than_the_most_are_drawn() -> None:
-    many, most = (row(dice=tuple(RolledDie(6, 1) for _ in range(count))) for count in (MOST + 5, MOST))
-    assert many is not None and most is not None
-    assert many.drawing == most.drawing
+def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:
+    def drawn(count: int) -> Drawing:
+        made = row(dice=tuple(RolledDie(6, 1) for _ in range(count)))
+        assert made is not None
+        return made.drawing
+
+    assert len({outlines(drawn(count).items) for count in range(1, MOST + 1)}) == MOST
+    assert drawn(MOST + 1) == drawn(MOST + 5) == drawn(ROW)
 
 
 def test_a_die_of_six_sides_has_its_pips() -> None:

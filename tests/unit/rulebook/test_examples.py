@@ -128,8 +128,9 @@ def test_boxes_are_as_high_as_a_share_of_the_page() -> None:
     assert any(share - 8.0 < height <= share + 1e-6 for share in shares)
 
 
-def test_an_example_that_no_page_can_hold_is_divided() -> None:
-    many = strips(*STEP, story=" ".join(["Red goes on and on."] * 400), about=())
+@pytest.mark.parametrize("about", [(), ("card-a",)], ids=["words alone", "pictures beside them"])
+def test_an_example_that_no_page_can_hold_is_divided(about: tuple[str, ...]) -> None:
+    many = strips(*STEP, story=" ".join(["Red goes on and on."] * 400), about=about)
     assert len(many) > 20
     assert max(strip.height for strip in many) < THEME.column.height
     assert (many[0].gap, many[0].floats) == (THEME.lead, False)

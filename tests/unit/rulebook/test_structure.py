@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from generator import resources
 from generator.catalog.models import Catalog
-from generator.drawing.items import Glyphs, Group, Item
+from generator.drawing.extent import of_item
+from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.drawing.piece import Document
 from generator.drawing.structure import StructureElement
 from generator.rulebook.compose import compose
@@ -178,3 +179,20 @@ def test_heights_are_multiples_of_half_a_line() -> None:
     theme = look_of(sample.catalog(), BOOK, Report())
     assert theme.lead == 2 * GRID
     assert [round(theme.rows(height) / GRID) for height in (0.0, 0.1, GRID, GRID + 0.1)] == [0, 1, 1, 2]
+
+
+def test_links_in_boxes_and_tables_are_read_with_the_words_around_them() -> None:
+    prose = (
+        "# Goal\n\n~~~note\nSee [the rules](https://a.org/note).\n~~~\n\n"
+        "| Where | |\n| --- | --- |\n| Far | [Away](https://a.org/table) |\n"
+    )
+    (page,) = [page for page in made(prose).pages if any("a.org" in link.target for link in page.links)]
+    found = {link.target: link for link in page.links}
+    for address, role, words in (("https://a.org/note", "P", "the rules"), ("https://a.org/table", "TD", "Away")):
+        link = found[address]
+        assert link.element is not None and link.element.role == role
+        assert link.element in [element for element, text in told(page.drawing.items) if words in text]
+        boxes = [
+            at.bounds(of_item(item)) for at, item in walk(page.drawing.items) if words in getattr(item, "text", "")
+        ]
+        assert any(link.box.grown(1.0).overlaps(box) for box in boxes)

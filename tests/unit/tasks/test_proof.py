@@ -42,6 +42,25 @@ def test_a_warning_stands_beside_its_face_whatever_its_words(monkeypatch: pytest
     assert warned == {key: ("EYE001: hardly to be read",), f"{key} (back)": ("EYE001: too small",)}
 
 
+def test_chosen_sets_are_shown_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Contact] = []
+
+    def told(contacts: Sequence[Contact], *more: Any) -> Any:
+        shown.extend(contacts)
+        return contact_sheets(contacts, *more)
+
+    monkeypatch.setattr(proof, "contact_sheets", told)
+    assert proof.proof(GAME, "a4", ("round-markers", "firing-cards")).value is not None
+    assert {contact.name.split("/")[0] for contact in shown} == {"round-markers", "firing-cards"}
+
+
+def test_a_set_that_is_not_printed_is_refused() -> None:
+    made = proof.proof(GAME, "a4", ("firing-card",))
+    assert made.value is None
+    found = next(one for one in made.diagnostics if one.code == "SHT006")
+    assert found.hint is not None and "firing-cards" in found.hint
+
+
 def test_a_message_that_names_a_piece_is_not_therefore_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
     warned, summary = beside(monkeypatch, warning(f"as pale as {FIRST}", None))
     assert warned == {}

@@ -1,0 +1,86 @@
+"""What is wrong with a rulebook is reported at its place."""
+
+from pathlib import Path
+
+import pytest
+
+from generator import resources
+from generator.text.fonts import FontBook
+from tests.unit.rulebook import sample
+from tests.unit.rulebook.books import BOOK, codes, composed
+
+
+@pytest.mark.parametrize(
+    ("prose", "code"),
+    [
+        ("~~~board feild\n~~~", "RUL005"),
+        ("~~~board field setup=tow\n~~~", "RUL005"),
+        ("~~~board field wdith=50\n~~~", "RUL005"),
+        ("~~~board field width=500\n~~~", "RUL005"),
+        ("~~~pieces nothing\n~~~", "RUL005"),
+        ("~~~pieces\n~~~", "RUL005"),
+        ("~~~example AB-EX-09\n~~~", "RUL005"),
+        ("~~~example AB-EX-01 flaot=no\n~~~", "RUL005"),
+        ("~~~table setup=tow\n~~~", "RUL005"),
+        ("~~~table crads\n~~~", "RUL005"),
+        ("~~~table card-c\n~~~", "RUL005"),
+        ("~~~~columns\n~~~board feild\n~~~\n~~~~", "RUL005"),
+        ("{#cards}", "RUL001"),
+        ("{:croosed-swords}", "RUL001"),
+        ("[AB-TURN-1] Go. {@AB-TURN-1|pgae}", "RUL009"),
+        ("![x](../../../etc/passwd)", "RUL007"),
+        ("![x](nowhere.png)", "RUL007"),
+        ("a ☃", "RUL011"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(prose: str, code: str) -> None:
+    assert codes(prose) == [code]
+
+
+@pytest.mark.parametrize(("character", "column"), [("☃", 3), ("\0", 3)])
+def test_a_character_that_no_font_has_is_told_at_its_place(character: str, column: int) -> None:
+    (found,) = composed(sample.verified(sample.catalog(f"# Goal\n\na {character}")), BOOK, ()).diagnostics
+    assert (found.code, str(found.mark).rpartition("/")[2]) == ("RUL011", f"rulebook.md:3:{column}")
+
+
+@pytest.mark.parametrize(
+    "theme",
+    [
+        {"fonts": {"text": "alegrya"}},
+        {"fonts": {"txt": "alegreya"}},
+        {"colours": {"accent": "lavaa"}},
+        {"page": "a6"},
+        {"cover": {"style": "grand"}},
+        {"cover": {"illustration": "flame", "manner": "oils"}},
+        {"looks": 1},
+        {"cover": 3},
+    ],
+)
+def test_a_theme_that_asks_in_vain_is_told(theme: dict[str, object]) -> None:
+    assert codes("# Goal\n\nWin.", theme=theme) == ["RUL012"]
+
+
+def test_a_corrupt_font_of_the_game_is_told(tmp_path: Path) -> None:
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "Bad.ttf").write_bytes(b"nothing")
+    catalog = sample.catalog("# Goal", theme={"fonts": {"text": "bad"}})
+    checked = composed(sample.verified(catalog), FontBook([tmp_path, resources.fonts()]), ())
+    assert [found.code for found in checked.diagnostics] == ["RUL012"]
+
+
+@pytest.mark.parametrize(
+    ("prose", "place"),
+    [
+        ("# Goal\n\nWin. " + "word" * 500, "rulebook.md:3:6"),
+        ("# " + "word" * 500, "rulebook.md:1:3"),
+        ("# Goal\n\n| a | b |\n| --- | --- |\n| x | " + "word" * 500 + " |", "rulebook.md:5:7"),
+        ("# Goal\n\n|" + " widest |" * 30 + "\n|" + " --- |" * 30 + "\n", "rulebook.md:3:3"),
+    ],
+    ids=["paragraph", "heading", "cell", "table"],
+)
+def test_what_no_column_is_wide_enough_for_is_told_at_its_place(prose: str, place: str) -> None:
+    catalog = sample.catalog(prose)
+    found = composed(sample.verified(catalog), BOOK, sample.pieces(catalog)).diagnostics
+    assert {diagnostic.code for diagnostic in found} == {"RUL009"}
+    assert str(found[0].mark) == place
+    assert "is too wide for its column" in found[0].message

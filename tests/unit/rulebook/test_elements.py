@@ -1,0 +1,126 @@
+"""What authors put into a rulebook: examples, references, tables, columns, icons, lists of rules."""
+
+import re
+from dataclasses import replace
+
+from generator.catalog.verified import Verified
+from generator.drawing.items import Glyphs, Outline, walk
+from tests.unit.rulebook import sample
+from tests.unit.rulebook.books import BOOK, composed, made, text_of, with_examples, words_of
+
+
+def test_an_example_that_stands_by_itself_is_not_printed_again_among_all() -> None:
+    alone, both = "~~~example AB-EX-01\n~~~", "~~~examples\n~~~"
+    among, apart = with_examples(f"# All\n\n{both}"), with_examples(f"# One\n\n{alone}\n\n# All\n\n{both}")
+    for book in (among, apart):
+        assert (words_of(book).count("One step"), words_of(book).count("Nothing moves")) == (1, 1)
+
+
+def test_an_example_that_is_not_to_be_printed_is_left_out_among_all() -> None:
+    words = words_of(with_examples("# All\n\n~~~examples\n~~~", printed=False))
+    assert "One step" not in words
+    assert "Nothing moves" in words
+
+
+CHAPTERS = """\
+# One
+
+[AB-TURN-1] Go. See {@AB-TURN-1}, {@AB-END-1}, then {@AB-END-1|page} and in short {@AB-END-1|number}.
+
+~~~page
+~~~
+
+# Two
+
+[AB-END-1] Stop.
+"""
+
+
+def test_references_say_where_a_rule_is_printed() -> None:
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(CHAPTERS)).pages[2]))
+    assert "See page 3 , Two, page 4 , then page 4 and in short 4 ." in words
+
+
+def test_a_chapter_and_a_page_are_named_once_in_a_row_of_references() -> None:
+    references = "{@AB-END-1}, {@AB-TURN-2} and {@AB-TURN-1}; {@AB-END-1|page}."
+    prose = f"{CHAPTERS}\n[AB-TURN-2] More.\n\n# Three\n\n{references}\n"
+    words = re.sub(r"\s+", " ", " ".join(map(text_of, made(sample.catalog(prose)).pages)))
+    assert "Two, page 4 and One, page 3 ; page 4 ." in words
+
+
+def test_numbers_of_pages_are_those_of_the_pages_that_they_make() -> None:
+    many = "\n\n".join(f"See {{@AB-END-1}} and {{@AB-TURN-{n % 3 + 1}}} and so on." for n in range(120))
+    rules = "\n\n".join(f"[AB-TURN-{n}] A step.\n\n{many}" for n in (1, 2, 3))
+    document = made(sample.catalog(f"# One\n\n{rules}\n\n# Two\n\n[AB-END-1] Stop."))
+    at = {anchor.name: number for number, page in enumerate(document.pages, 1) for anchor in page.anchors}
+    words = re.sub(r"\s+", " ", " ".join(map(text_of, document.pages)))
+    told = {int(number) for number in re.findall(r"Two, page (\d+)", words)}
+    assert told == {at["rule-AB-END-1"]}
+    assert {int(n) for n in re.findall(r"One, page (\d+)", words)} == {at[f"rule-AB-TURN-{n}"] for n in (1, 2, 3)}
+
+
+def test_a_table_has_numbers_that_the_text_refers_to() -> None:
+    prose = "# Set-up\n\nTake {#tokens} and {#hand}.\n\n~~~table setup=two cards tokens hand\nReady.\n~~~"
+    page = made(sample.catalog(prose)).pages[2]
+    words = text_of(page).split()
+    # On the table, in the legend, and two of them in the text; the page is the third.
+    assert [words.count(number) for number in "123"] == [2, 3, 4]
+    assert "Red" in words and "Blue" in words
+    assert any(anchor.name == "table" for anchor in page.anchors)
+    assert [link.target for link in page.links] == ["table", "table"]
+
+
+def test_rules_that_lay_no_table_have_no_picture_of_it() -> None:
+    game = sample.verified(sample.catalog("# Set-up\n\n~~~table cards\n~~~"))
+    bare = Verified(game.catalog, replace(game.evidence, tables={}))
+    (found,) = composed(bare, BOOK, sample.pieces()).diagnostics
+    assert (found.code, found.message) == ("RUL005", "the rules lay no table")
+
+
+def test_a_draft_has_no_table() -> None:
+    catalog = sample.catalog("# Set-up\n\n~~~table cards\n~~~\n\nWin.")
+    assert "Cards" not in text_of(made(catalog, accepted=False).pages[2])
+
+
+def test_an_icon_stands_in_a_line() -> None:
+    plain, with_icon = (made(sample.catalog(f"# Goal\n\nWin {word}.")) for word in ("it", "{:crossed-swords}"))
+    count = [sum(isinstance(item, Outline) for _, item in walk(d.pages[2].drawing.items)) for d in (plain, with_icon)]
+    assert count[1] == count[0] + 1
+
+
+def test_text_overtakes_an_example_unless_it_must_not() -> None:
+    filler = "\n\n".join(["A line."] * 20)
+    for option, before in (("", True), (" float=no", False)):
+        prose = f"# One\n\n{filler}\n\n~~~example AB-EX-01{option}\n~~~\n\nAfterwards."
+        assert ("Afterwards." in text_of(made(sample.catalog(prose)).pages[2])) is before
+
+
+def test_two_columns_stand_side_by_side() -> None:
+    page = made(sample.catalog("# One\n\n~~~columns\nLeft.\n\nRight.\n~~~")).pages[2]
+    at = {i.text: (a.e + i.xs[0], a.f + i.y) for a, i in walk(page.drawing.items) if isinstance(i, Glyphs)}
+    assert at["Left."][1] == at["Right."][1]
+    assert at["Right."][0] > at["Left."][0] + 50
+
+
+def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() -> None:
+    identity = replace(sample.catalog().identity, title="Ann's Game", language="de")
+    data = {**sample.catalog().data, "said": 'say "Yes"'}
+    document = made(sample.catalog('# Goal\n\n{said}, or "No".', identity=identity, data=data))
+    words = " ".join(map(text_of, document.pages))
+    assert "Ann’s" in words and "„Yes“" in words and "„No“" in words
+    assert "'" not in words and '"' not in words
+
+
+def test_rules_are_listed_with_their_pages() -> None:
+    prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-3] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    assert "AB-END 1: 4" in words
+    assert "AB-TURN 1: 3 , 2–3: 4" in words
+
+
+def test_a_note_that_no_page_can_hold_is_divided() -> None:
+    book = made(sample.catalog(f"# Goal\n\n~~~note\n{' '.join(['Mind the springs.'] * 900)}\n~~~\n"))
+    assert words_of(book).count("springs.") == 900
+    for page in book.pages:
+        for at, item in walk(page.drawing.items):
+            assert not isinstance(item, Glyphs) or at.d * item.y + at.f <= page.drawing.size.height - 5
