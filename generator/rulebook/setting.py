@@ -120,6 +120,7 @@ class Setter:
         """
         made: list[Span] = []
         before: PrintedAt | None = None
+        after = 0  # where that goes on which follows the reference before
         for span in spans:
             if span.link is None or span.link.startswith(f"#{TERM}"):
                 made.append(span)  # a word of the glossary looks as the words around it
@@ -128,12 +129,12 @@ class Setter:
             place = self.places.get(target, PrintedAt(0, ""))
             if span.icon or not span.link.startswith("#"):
                 made.append(replace(span, colour=self.theme.accent))
-            elif place == before and made[-1].link is None and made[-1].text.strip() in _JOINS:
-                made.pop()
+            elif place == before and "".join(span.text for span in made[after:]).strip() in _JOINS:
+                del made[after:]
             else:
                 words = self._where(place, style, self.within if before is None else before.chapter)
                 made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
-                before = place
+                before, after = place, len(made)
         return tuple(made)
 
     def _where(self, place: PrintedAt, style: str, within: str) -> str:

@@ -42,7 +42,7 @@ def test_references_say_where_a_rule_is_printed() -> None:
 
 
 def test_a_chapter_and_a_page_are_named_once_in_a_row_of_references() -> None:
-    references = "{@AB-END-1}, {@AB-TURN-2} and {@AB-TURN-1}; {@AB-END-1|page}."
+    references = "{@AB-END-1},\n{@AB-TURN-2} and {@AB-TURN-1}; {@AB-END-1|page}."
     prose = f"{CHAPTERS}\n[AB-TURN-2] More.\n\n# Three\n\n{references}\n"
     words = re.sub(r"\s+", " ", " ".join(map(text_of, made(sample.catalog(prose)).pages)))
     assert "Two, page 4 and One, page 3 ; page 4 ." in words
