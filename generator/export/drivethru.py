@@ -12,7 +12,7 @@ from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.fitting import Fit, Product, covering, placed
 from generator.export.mpc import back_of
-from generator.export.order import ExportJob
+from generator.export.order import ExportJob, printed_at_home
 from generator.export.pixels import exact
 from generator.export.preflight import ProductSpec, by_set, check_pieces
 from generator.export.text_layer import split_text
@@ -45,7 +45,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     for set_id, members in by_set(order.bled(DEMANDS.bleed)).items():
         component_set = order.game.catalog.set_of(set_id)
         if members[0].kind != "card":
-            left.append(component_set.title)
+            left.append(set_id)
             continue
         order.progress(f"{component_set.title} in CMYK")
         fit = _fit(order, members[0], component_set.title)
@@ -57,10 +57,11 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         order.report.error("EXP001", "this game has no deck of cards; DriveThruCards prints only cards")
         return
     catalog = order.game.catalog
-    left += [extra.title for extra in catalog.extras]
-    left += ["the rulebook"] if catalog.prose is not None else []
-    if left:
-        order.notices.append(f"drivethru: left out, because they are not cards: {', '.join(left)}")
+    rest = [catalog.set_of(set_id).title for set_id in left] + [extra.title for extra in catalog.extras]
+    rest += ["the rulebook"] if catalog.prose is not None else []
+    if rest:
+        order.notices.append(f"drivethru: left out, because they are not cards: {', '.join(rest)}")
+    order.notices += printed_at_home("drivethru", catalog, left)
 
 
 def _fit(order: ExportJob, piece: Piece, title: str) -> Fit:

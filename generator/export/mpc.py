@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.fitting import Fit, Product, covering, placed
-from generator.export.order import ExportJob
+from generator.export.order import ExportJob, printed_at_home
 from generator.export.pixels import exact
 from generator.export.preflight import ProductSpec, by_set, check_pieces
 from generator.geometry import Size
@@ -55,7 +55,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         title = order.game.catalog.set_of(set_id).title
         fit = covering(members[0].size, CARD) if members[0].kind == "card" else None
         if fit is None or abs(fit.scale - 1) > _LARGEST_CHANGE:
-            left.append(title)
+            left.append(set_id)
             continue
         check_pieces(members, DEMANDS, fit.scale, order.report, order.game.catalog.set_of(set_id).mark)
         fits[set_id] = fit
@@ -183,7 +183,9 @@ def wrong(data: bytes, known: set[str], quantity: int, folder: str) -> Iterator[
 def _notices(order: ExportJob, left: list[str]) -> None:
     catalog = order.game.catalog
     if left:
-        order.notices.append(f"mpc: left out, since this order is for 63 × 88 mm cards only: {', '.join(left)}")
+        titles = ", ".join(catalog.set_of(set_id).title for set_id in left)
+        order.notices.append(f"mpc: left out, since this order is for 63 × 88 mm cards only: {titles}")
     rest = [extra.title for extra in catalog.extras] + (["the rulebook"] if catalog.prose is not None else [])
     if rest:
         order.notices.append(f"mpc: left out, because they are not cards: {', '.join(rest)}")
+    order.notices += printed_at_home("mpc", catalog, left)

@@ -1,7 +1,7 @@
 """The input of every export target, and the table of their modules."""
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol, cast
 
@@ -65,6 +65,21 @@ def files(name: str, order: ExportJob) -> Iterator[OutputFile]:
     return cast(Exporter, module.files)(
         replace(order, pieces=taken(order.pieces), bled=lambda bleed: taken(bled(bleed)))
     )
+
+
+def printed_at_home(target: str, catalog: Catalog, left: Collection[str]) -> Iterator[str]:
+    """How to print the sets that a print service has `left`, and those of the kinds that its target leaves out.
+
+    With them the game is complete: none for no such sets. One that is used instead of another is not among them.
+    """
+    kinds = TARGETS[target].leaves_out
+    chosen = [
+        str(component_set.id)
+        for component_set in catalog.printed_sets
+        if (component_set.id in left or component_set.kind.value in kinds) and component_set.instead_of is None
+    ]
+    if chosen:
+        yield f"{target}: print the rest yourself: pnp build {catalog.identity.id} --sets {','.join(chosen)}"
 
 
 def _left_out(name: str, catalog: Catalog) -> Iterator[str]:

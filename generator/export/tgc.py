@@ -13,7 +13,7 @@ from generator.drawing.piece import Piece
 from generator.export import tgc_products as products
 from generator.export.fitting import Fit, Product, placed
 from generator.export.listing import csv_of
-from generator.export.order import ExportJob
+from generator.export.order import ExportJob, printed_at_home
 from generator.export.pixels import exact
 from generator.export.preflight import ProductSpec, by_set, check_pieces
 from generator.export.tgc_choice import change, product_for
@@ -33,7 +33,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         component_set = order.game.catalog.set_of(set_id)
         fit = product_for(order, component_set, members[0])
         if fit is None:
-            left.append(component_set.title)
+            left.append(set_id)
             continue
         order.progress(f"{component_set.title} as {fit.product.name}")
         check_pieces(members, DEMANDS, fit.scale, order.report, component_set.mark)
@@ -84,7 +84,9 @@ def _row(
 def _notices(order: ExportJob, left: list[str]) -> None:
     catalog = order.game.catalog
     if left:
-        order.notices.append(f"tgc: left out, because no product fits: {', '.join(left)}")
+        titles = ", ".join(catalog.set_of(set_id).title for set_id in left)
+        order.notices.append(f"tgc: left out, because no product fits: {titles}")
+    order.notices += printed_at_home("tgc", catalog, left)
     if catalog.extras:
         extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
         order.notices.append(f"tgc: order from The Game Crafter's own parts: {extras}")

@@ -8,11 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from generator import pipeline
 from generator.catalog.models import Catalog
+from generator.export.order import printed_at_home
 from generator.export.pixels import wrong
 from generator.export.tgc_choice import product_for
 from generator.export.tgc_products import ALL
 from generator.geometry import Size
+from generator.resources import content
 from tests.unit.export.sample import codes, exported, only, order_of, pixels, sized
 
 CARDS = ("reference-cards", "firing-cards")
@@ -84,9 +87,29 @@ def test_a_game_of_other_sizes_is_refused(target: str) -> None:
     assert "EXP001" in codes(order) and order.report.failed
 
 
+def test_what_a_house_leaves_out_is_named_as_sets_to_print() -> None:
+    whole = pipeline.load(content() / "wizards-tower").value
+    assert whole is not None
+    nets = ["standees", "mana-wheel", "screen", "wizard-box", "loot-box"]
+    for left in ([], ["tiles"]):
+        (said,) = printed_at_home("tgc", whole, left)
+        command, sets = said.split(" --sets ")
+        assert command == "tgc: print the rest yourself: pnp build wizards-tower"
+        assert sets.split(",") == [*left, *nets]
+    assert not list(printed_at_home("mpc", whole, []))
+
+
+def test_what_replaces_another_set_need_not_be_printed() -> None:
+    whole = pipeline.load(content() / "saratoga-sabotage").value
+    assert whole is not None
+    (said,) = printed_at_home("mpc", whole, ["white-chips", "markers"])
+    assert said.endswith("--sets markers")
+
+
 def test_mpc_order_fills_every_slot_once() -> None:
     order = order_of("saratoga-sabotage", only("action-cards", "markers"), stock="m31", folder="C:\\game")
     made = exported("mpc", order)
+    assert "mpc: print the rest yourself: pnp build saratoga-sabotage --sets markers" in order.notices
     root = ElementTree.fromstring(made.pop(PurePosixPath("mpc/order.xml")))
     quantity = sum(piece.copies for piece in order.pieces if piece.kind == "card")
     assert root.findtext("details/quantity") == str(quantity)
