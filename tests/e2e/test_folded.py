@@ -28,7 +28,7 @@ def test_each_kind_has_its_sheets(home: Path) -> None:
         sheets = output / "print" / paper
         told = {file.stem: words(file) for file in sheets.iterdir() if file.suffix == ".pdf"}
         assert {"dials", "screens", "boxes"} <= set(told)
-        assert "standees" not in told  # they share sheets with boxes and screens
+        assert "standees" not in told  # they lie beside others, which saves their sheet
         assert any("glue the halves of each part together" in text for text in told.values())
         assert "push a fastener through both holes" in told["dials"]
         assert "the outer face outwards" in told["screens"]
