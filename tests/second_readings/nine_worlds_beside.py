@@ -14,7 +14,7 @@ from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Refused
 from tests.second_readings.nine_worlds.steps import Reading
-from tests.second_readings.nine_worlds_live import Live, misnamed, take_order
+from tests.second_readings.nine_worlds_live import Live, miscounted, misnamed, take_order
 from tests.second_readings.nine_worlds_tries import Now, Tries, opening, start
 
 TURNS, MOST_TURNS = 4, 60
@@ -75,6 +75,7 @@ def beside(seed: int, players: int, *, whole: bool = False) -> int:
             wrong = [
                 *examples.compare(state, now.g.told()),
                 *misnamed(now.g, examples.worlds, (state.log or [])[before:]),
+                *miscounted(now.g, state, (state.log or [])[before:]),
             ]
             if wrong:
                 raise Different(f"{told}: {wrong[:4]}")

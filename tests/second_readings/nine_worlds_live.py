@@ -7,10 +7,10 @@ from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.rules import Step
-from generator.engine.state import CHOOSE, Event
+from generator.engine.state import CHOOSE, COUNT, Event
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import D, WorldsState, Z
+from generator.games.nine_worlds.state import REPORTS, C, D, WorldsState, Z
 from generator.games.nine_worlds.telling import Telling
 from tests.contract.catalogs import catalog_named
 from tests.second_readings.beside.follow import Different
@@ -42,6 +42,23 @@ def misnamed(now: Reading, game: NineWorlds, events: Iterable[Event], aside: fro
     told = {game.names.rules[event[1]] for event in events if event[1] >= 0 and event[0] != CHOOSE}
     more, less = sorted(told - now.cited - now.excused - aside), sorted(now.cited - told - aside)
     return [f"the log names {more}, and not {less}"] if more or less else []
+
+
+ONE_BY_ONE = {**REPORTS, "fights": C.FIGHTS, "cycles": C.CYCLES, "conquests": C.CONQUESTS, "cards placed": C.PLAYED}
+"""What is counted each time that it happens."""
+
+
+def miscounted(now: Reading, g: WorldsState, events: Iterable[Event]) -> list[str]:
+    """The reports that were counted otherwise than in the second reading, or several at once."""
+    found = {word: g.counters[REPORTS[word]] for word in now.reports}
+    more = [word for word, place in ONE_BY_ONE.items() if any(_adds(event, place) != 1 for event in events)]
+    wrong = [f"{word} is counted {found[word]} times, not {n}" for word, n in now.reports.items() if found[word] != n]
+    return [*wrong, *[f"{word} is not counted one by one" for word in more]]
+
+
+def _adds(event: Event, place: int) -> int:
+    kind, _, thing, before, after = event
+    return after - before if kind == COUNT and thing == place else 1
 
 
 class Live:

@@ -1,5 +1,6 @@
 """Random positions and steps for two readings of Nine Worlds: mostly legal, in the language of worked examples."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -20,9 +21,13 @@ def start(chance: Random, catalog: Mapping[str, Any], players: int) -> dict[str,
     deck: dict[str, list[str]] = {pile: [] for pile in ("avatar", *PILES)}
     for card in catalog["cards"]:
         deck[card["library"]] += [card["id"]] * card["copies"]
+    often = Counter(effect["when"] for card in catalog["cards"] for effect in card["effects"])
     graves = {card["id"]: card.get("grave") for card in catalog["cards"]}
     for cards in deck.values():
         chance.shuffle(cards)
+    rare = {card["id"]: min((often[e["when"]] for e in card["effects"]), default=99) for card in catalog["cards"]}
+    if chance.random() < 0.5:  # what few cards do lies on top
+        deck["creature"].sort(key=lambda card: -rare[card])
     busy = chance.sample(worlds, min(len(worlds), chance.randint(2, 5)))
     creatures: dict[str, Any] = {}
     for index, seat in enumerate(seats):

@@ -56,6 +56,12 @@ def test_the_second_reading_goes_along_with_a_game_as_it_is_played(players: int)
     assert live.lost < live.steps // 50
 
 
+def test_a_report_that_is_counted_otherwise_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Position, "report", lambda *_, **__: None)
+    with pytest.raises(Different, match="card_without_effect is counted 2 times, not 0"):
+        beside(0, 2)
+
+
 def test_a_difference_is_seen_in_a_game_as_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Position, "resistance", lambda *_: 4)
     with pytest.raises(Different, match="resistance"):

@@ -4,7 +4,7 @@ An *aim* is `first` x `self.span` + `further`, 0 for nothing: `first` is an Enti
 a tile + 1 or the design of a card + 1; the last of each stands for what there is not.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -62,7 +62,7 @@ class Aims(Operations):
         if target.what == ATTACHMENT:
             return [
                 (slot + 1) * span + number + 1
-                for slot in self._bearers(g, source, effect)
+                for slot in self.entities(g, source, target)
                 for number in dict.fromkeys(g.designs[card - self.tokens] for card in g.attached[slot])
             ]
         moving = self.moving.get(effect.number)
@@ -80,14 +80,6 @@ class Aims(Operations):
         wanted = effect.target.demands.get("type")
         found = sorted({g.designs[card - self.tokens] for card in g.piles[Z.DISCARD + seat]})
         return [number for number in found if wanted is None or self.of[number].type == wanted]
-
-    def _bearers(self, g: ManaState, source: int, effect: CardEffect) -> Iterator[int]:
-        target = effect.target
-        assert target is not None
-        far, team = self.ring(g).far[g.tile[source]], g.teams[source // self.pairs]
-        for seat in g.living:
-            if target.side == "any" or (g.teams[seat] == team) == (target.side == "own"):
-                yield from [s for s in g.ranks[seat] if g.attached[s] and far[g.tile[s]] <= target.range]
 
     def landings(self, g: ManaState, slot: int, op: str, steps: int) -> Sequence[int]:
         """Where an effect can move an Entity (MM-MOVE-6): along a clear path, or to any empty tile that near."""

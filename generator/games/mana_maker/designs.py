@@ -143,6 +143,6 @@ class Forms(dict[tuple[int, ...], Design]):
 
     def __missing__(self, numbers: tuple[int, ...]) -> Design:
         """MM-ABIL-6: its own effects come first."""
-        effects = [effect for number in numbers for effect in self.of[number].every]
-        self[numbers] = found = design(numbers[0], self.of[numbers[0]].row, effects, self.basic_range)
+        entity, effects = self.of[numbers[0]], [effect for number in numbers for effect in self.of[number].every]
+        self[numbers] = found = design(entity.number, entity.row, effects, self.basic_range)
         return found

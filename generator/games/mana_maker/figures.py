@@ -35,6 +35,7 @@ from generator.games.mana_maker.state import (
     Z,
 )  # fmt: skip
 from generator.games.mana_maker.words import (
+    ATTACHMENT,
     COLOURS,
     CRITTER,
     EFFECTS,
@@ -96,9 +97,8 @@ class Figures(CardEffects[ManaState]):
             design(number, row, self.compile_effects([e.model_dump(exclude_unset=True) for e in row.effects]), basic)
             for number, row in enumerate(self.rows)
         ]
-        mobile = [not found.own[IMMOBILE] for found in self.of]
-        self.fits = {ENTITY: [True] * len(mobile), MOBILE: mobile}
-        """By the kind of a target that is an Entity, and by design, whether it is one (MM-CORE-8)."""
+        self.fits = {kind: [True] * len(self.of) for kind in (ENTITY, MOBILE, ATTACHMENT)}
+        """By the kind of a target that is an Entity, and by design, whether it may be one (MM-CORE-8)."""
         self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
         self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
         """By effect its cost in Action Points, green and silver mana."""
@@ -210,7 +210,7 @@ class Figures(CardEffects[ManaState]):
             return False
         if not self.fits[target.what][g.design[slot]]:
             return False
-        if target.what == MOBILE and (g.auras or g.attached[slot]) and self.immobile(g, slot):
+        if target.what == MOBILE and self.immobile(g, slot):
             return False
         return not target.demands or self._demanded(g, source, target, slot)
 

@@ -62,7 +62,7 @@ class Pieces(Figures):
     def recount(self, g: ManaState, seat: int) -> None:
         """MM-MANA-3, -5, -6, MM-BOARD-10: a player's production and capacities; levels above these fall."""
         entities = [self.forms[g.form[slot]] for slot in g.ranks[seat]]
-        abroad = sum([self.travelled(g, slot) for slot in g.ranks[seat]]) if g.worlds > 1 else 0
+        abroad = sum([self.travelled(g, slot) for slot in g.ranks[seat]])
         for colour, (_, held, made) in self.base.items():
             place = colour * SEATS + seat
             g.capacity[place] = held = held + sum([found.holds[colour] for found in entities])
@@ -138,7 +138,7 @@ class Pieces(Figures):
         if self.vital:
             for rank in g.ranks:
                 for slot in rank:
-                    if g.entered[slot] and g.counters[self.harm + slot] and self.beaten(g, slot):
+                    if g.entered[slot] and self.beaten(g, slot):
                         self.defeat(g, slot, R.DEFEAT_5)
 
     # ------------------------------------------------------------ damage and statuses
@@ -156,10 +156,9 @@ class Pieces(Figures):
 
     def hurt(self, g: ManaState, slot: int, n: int, rule: int) -> None:
         """Damage Points on an Entity, which may be defeated by them (MM-DMG-3, MM-DEFEAT-1)."""
-        if n > 0:
-            self.wound(g, slot, n, rule)
-            if self.beaten(g, slot):
-                self.defeat(g, slot, R.DEFEAT_1)
+        self.wound(g, slot, n, rule)
+        if self.beaten(g, slot):
+            self.defeat(g, slot, R.DEFEAT_1)
 
     def heal(self, g: ManaState, slot: int, n: int) -> None:
         """MM-DEFEAT-5."""

@@ -110,8 +110,7 @@ class Turns(Actions):
         """Go on to a step, and find the Entities that have something to do in it."""
         g.step, g.pending = step, ()
         if step in self.each:
-            slots = self._concerned(g, step)
-            g.pending = tuple([self.reference(g, slot) for slot in slots]) if slots else ()
+            g.pending = tuple([self.reference(g, slot) for slot in self._concerned(g, step)])
 
     def _concerned(self, g: ManaState, step: int) -> Sequence[int]:
         if step in (state.STARTING, state.ENDING):
@@ -209,8 +208,7 @@ class Turns(Actions):
 
     def _one_by_one(self, g: ManaState) -> Asked:
         """MM-TURN-3, -4, -7, -8: one Entity at a time in the order that its controller chooses, where that matters."""
-        if g.pending:
-            g.pending = tuple([reference for reference in g.pending if self.standing(g, reference) >= 0])
+        g.pending = tuple([reference for reference in g.pending if self.standing(g, reference) >= 0])
         if not g.pending:
             self.to_step(g, g.step + 1)
         elif len(g.pending) > 1 and self._order_matters(g):
@@ -249,7 +247,7 @@ class Turns(Actions):
                 if self.has_status(g, slot, state.SLOW):
                     self._slowed(g, slot)
                 speed, rule = 0 if stunned else self.figure(g, slot, SPEED), R.STATUS_4 if stunned else R.TURN_5
-            change = (speed if speed > 0 else 0) - counters[points + slot]
+            change = max(speed, 0) - counters[points + slot]
             if change:
                 count(g, points + slot, change, rule)
         note(g, R.TURN_5, g.active)  # also where all have as many as before

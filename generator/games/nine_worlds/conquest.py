@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.engine.state import count, note
-from generator.games.nine_worlds.state import RING, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.state import WORLDS, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.upkeep import Asked, Upkeep
 
 
@@ -64,7 +64,7 @@ class Conquest(Upkeep):
         """The worlds from that one on."""
         seat = g.active
         reach = self.within_reach(g, seat)
-        for world in range(first, RING + 1):
+        for world in range(first, len(WORLDS)):
             if world in reach and g.holder[world] != seat and self.conquers(g, seat, world):
                 self._take(g, seat, world)
                 self.then(g, S.conquer_from, world + 1)

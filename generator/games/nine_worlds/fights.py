@@ -50,8 +50,7 @@ class Fights(Morale):
     def forward(self, g: WorldsState, side: int) -> None:
         """NW-COMBAT-3, -4."""
         able = self.able_forward(g, self.seat_on(g, side))
-        least = self.rules.defenders_min if side else self.rules.attackers_min
-        if able and (len(able) > 1 or g.lines[side] or least == 0):
+        if able and (len(able) > 1 or g.lines[side]):
             self.ask(g, D.DEFENDERS if side else D.ATTACKERS, self.seat_on(g, side))
         elif able:
             self.put_forward(g, self.seat_on(g, side), able[0])

@@ -128,8 +128,6 @@ class Figures(CardEffects[WorldsState]):
         if target.side != "any" and (g.side[card] == seat) != (target.side == "own"):
             return False
         demands = target.demands
-        if len(demands) == 1:  # `at` alone
-            return True
         if "other" in demands and card == source:
             return False
         found = self.of[card]

@@ -12,7 +12,7 @@ from generator.games.nine_worlds.state import (
     FIRST_WORLD,
     MIDGARD,
     NOTHING,
-    RING,
+    WORLDS,
     C,
     D,
     R,
@@ -80,7 +80,7 @@ class Operations(Pieces):
 
     def _places(self, g: WorldsState, seat: int, world: int, target: EffectTarget) -> list[int]:
         at = target.demands["at"]
-        worlds = {"here": {world}, "midgard": {MIDGARD}, "any_world": set(range(RING + 1))}.get(at)
+        worlds = {"here": {world}, "midgard": {MIDGARD}, "any_world": set(range(len(WORLDS)))}.get(at)
         worlds = self.within_reach(g, seat) if worlds is None else worlds
         found = [place for w, places in enumerate(g.slots) if w in worlds for place in places]
         if target.side != "any":

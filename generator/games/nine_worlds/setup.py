@@ -7,7 +7,19 @@ from generator.engine.position import blank
 from generator.engine.state import count, note
 from generator.games.nine_worlds.choices import Choices
 from generator.games.nine_worlds.sections import WorldsSetup
-from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, RING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
+from generator.games.nine_worlds.state import (
+    NO_TOKENS,
+    NOTHING,
+    RING,
+    SEAT_NAMES,
+    WORLDS,
+    C,
+    D,
+    Phase,
+    R,
+    WorldsState,
+    Z,
+)
 from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS
 from generator.games.nine_worlds.upkeep import Asked
 from generator.games.nine_worlds.words import LIBRARIES
@@ -32,8 +44,8 @@ class SettingUp(Choices):
             fatigue=[0] * cards,
             slot=[NOTHING] * cards,
             bands=[()] * players,
-            slots=[()] * (RING + 1),
-            holder=[NOTHING] * (RING + 1),
+            slots=[()] * len(WORLDS),
+            holder=[NOTHING] * len(WORLDS),
             tallies=[()] * players,
             label=self.names.components,
         )

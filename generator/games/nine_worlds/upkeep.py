@@ -80,7 +80,7 @@ class Upkeep(Fights):
         """The elements of the pool."""
         return [element for element, n in enumerate(self.pool(g, seat)) if n]
 
-    def bearers(self, g: WorldsState, seat: int, _: int) -> Sequence[int]:
+    def bearers(self, g: WorldsState, seat: int, *_: int) -> Sequence[int]:
         """NW-REPL-4: own creatures; one after another, so that each way to distribute is met once."""
         band = g.bands[seat]
         return band[g.plays - 1 :] if g.plays else band
@@ -88,7 +88,7 @@ class Upkeep(Fights):
     def quick_lay(self, g: WorldsState, seat: int, found: list[int]) -> None:
         """All ways to lay a token."""
         pool, cards, first = self.pool(g, seat), len(self.of), self._verb["lay"].base
-        bearers = self.bearers(g, seat, 0)
+        bearers = self.bearers(g, seat)
         for element, n in enumerate(pool):
             if n:
                 base = first + element * cards

@@ -23,6 +23,7 @@ class Effects(Position):
     def gain(self, seat: str, element: str, number: int, rule: str) -> None:
         """NW-ELEM-12."""
         self.cite("ELEM-12", when=number > self.supply[element])
+        self.report("supply_short", when=number > self.supply[element])
         number = min(number, self.supply[element])
         self.cite(rule, when=number)
         self.supply[element] -= number
@@ -35,6 +36,7 @@ class Effects(Position):
 
     def gain_chosen(self, seat: str, number: int, elements: Mapping[str, int] | None, rule: str) -> None:
         self.cite("ELEM-12", when=number > sum(self.supply.values()))
+        self.report("supply_short", when=number > sum(self.supply.values()))
         for element, some in (elements or {}).items():
             some = min(some, number)
             self.gain(seat, element, some, rule)
@@ -63,6 +65,7 @@ class Effects(Position):
         self.refill(pile)
         self.reshuffled |= self.searched and pile == "creature"
         self.cite("LIB-10", when=not self.libraries[pile])
+        self.report("draw_skipped", when=not self.libraries[pile])
         if self.libraries[pile]:
             self.cite("LIB-4", rule)
             self.hands[seat].append(self.libraries[pile].pop(0))
@@ -338,6 +341,7 @@ class Effects(Position):
             case "place_token":
                 some = min(number, self.supply[step["element"]])
                 self.cite("ELEM-12", when=number)
+                self.report("supply_short", when=some < number)
                 self.supply[step["element"]] -= some
                 aim.tokens[step["element"]] = aim.tokens.get(step["element"], 0) + some
                 self.cite_laid(aim.card, {step["element"]: some}, aim.tokens)
@@ -433,6 +437,7 @@ class Effects(Position):
         self.cite("PLAY-6")
         if plan is None:
             self.cite("PLAY-12")
+            self.report("card_without_effect")
             self.excused |= FAILS
             self.spend(card["id"])
             return

@@ -157,6 +157,7 @@ class Fights(Effects):
         self.look_for_end(given)
         if fight.result == "going on" and fight.cycles >= self.rules["cycle_limit"]:
             self.cite("COMBAT-9")
+            self.report("cycle_limit")
             self.end_fight("defender", given)
 
     def run_cycle(self, faces: Mapping[str, set[str]], cards: Sequence[Being],
@@ -231,6 +232,7 @@ class Fights(Effects):
                 self.cite("MORALE-6", when=calm)
             self.cite("MORALE-5", when=not gap or fight.cycles > 1)
             if gap and self.morale(side, abs(gap)) > len(self.still(side)):
+                self.report("morale_withdrawal")
                 self.end_fight("defender" if side == "attacker" else "attacker", given)
             self.place_anew()
 
@@ -278,6 +280,7 @@ class Fights(Effects):
                 being.world = wanted if wanted in free else free[0]
             else:
                 self.cite("WITH-3", "COMBAT-1", "EXH-4")
+                self.report("retreat_blocked")
                 self.lay_down(being)
         self.check()
 

@@ -6,6 +6,8 @@ from typing import Any
 
 ELEMENTS = ("fire", "air", "rain", "frost")
 DEFAULTS = {"fire": ("attack", "fire_attack"), "air": ("speed", "air_speed"), "frost": ("defence", "frost_defence")}
+REPORTS = ("draw_skipped", "supply_short", "card_without_effect", "morale_withdrawal", "cycle_limit", "retreat_blocked")
+"""What is counted of a game; a library that is shuffled anew ends what is compared."""
 PILES = ("creature", "place", "spell", "event")
 
 
@@ -136,6 +138,7 @@ class Position:
         self.named = 0
         self.cited: set[str] = set()
         self.excused: set[str] = set()
+        self.reports = dict.fromkeys(REPORTS, 0)
 
     def _laid(self, element: str) -> int:
         laid = [
@@ -151,6 +154,10 @@ class Position:
         """Rules that apply now, if so."""
         if when:
             self.cited.update(f"NW-{rule}" for rule in rules)
+
+    def report(self, word: str, *, when: object = True) -> None:
+        """What is counted of a game, once more if so."""
+        self.reports[word] += bool(when)
 
     def cite_sources(self, when: str, seat: str, rule: str | None = None) -> None:
         """What keeps effects with a trigger from working, and by which rule those that work do (NW-EFF-2, -3)."""

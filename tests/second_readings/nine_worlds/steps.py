@@ -216,6 +216,7 @@ class Reading(Fights):
     def do_event(self, given: Mapping[str, Any]) -> None:
         self.refill("event")
         self.cite("LIB-10", when=not self.libraries["event"])
+        self.report("draw_skipped", when=not self.libraries["event"])
         if self.libraries["event"]:
             forbid(self.events >= self.rules["events_per_turn"], "NW-EVENT-1")
             self.events += 1

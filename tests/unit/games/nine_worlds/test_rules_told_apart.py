@@ -101,6 +101,23 @@ def test_what_cannot_be_replaced_is_of_another_kind_or_elsewhere(
     assert {unaimed(GAME, g, card, aim) for aim in aims} == {rule}
 
 
+@pytest.mark.parametrize(
+    ("least", "chosen", "open_yet"),
+    [(1, [], "a1 a2 a3"), (2, [], "a1 a2"), (3, [], "a1"), (2, ["a1"], "a2 a3"), (3, ["a1"], "a2"), (1, ["a2"], "a3")],
+)
+def test_a_victim_is_offered_while_enough_are_left_after_it(
+    least: int, chosen: list[str], open_yet: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NW-SAC-2: each set is chosen once, in the order of the band."""
+    found = next(found for found in GAME.designs if found.sacrifice[1] and not found.brings)
+    monkeypatch.setattr(found, "sacrifice", (least, 3))
+    _, g = laid(creatures={f"a{n}": creature("bondi-spearmen", "P1", "midgard") for n in (1, 2, 3)})
+    card = found.cards[0]
+    g.side[card] = 0
+    g.subject = (card, *[NOTHING] * 4, *[g.label.index(name) for name in chosen])
+    assert [g.label[victim] for victim in GAME.open_victims(g, 0)] == open_yet.split()
+
+
 def test_a_spell_at_all_in_a_world_is_for_one_within_reach() -> None:
     """NW-WORLD-9: whether a world is named or there is none."""
     _, g = laid(creatures={"b1": creature("bondi-spearmen", "P2", "midgard")})
