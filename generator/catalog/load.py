@@ -264,6 +264,9 @@ def _catalog(
         variants=variants,
         distinct=tuple(map(tuple, shared.print.distinct)),
         seats=dict(shared.print.seats),
+        rolls={
+            rule: (words,) if isinstance(words, str) else tuple(words) for rule, words in shared.print.rolls.items()
+        },
         icons={icon: Sign(row.name, row.means) for icon, row in shared.print.icons.items()},
         questions=questions,
     )

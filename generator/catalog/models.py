@@ -297,7 +297,8 @@ class Catalog:
     the sense of a game's own sections live there. `distinct` are groups of palette colours that must be distinguished.
     `files` is the game's folder as it was read, once for all stages; `raw` is the tree as it is written, for checks of
     its texts. `icons` are signs by the names of their icons, in the order in which a rulebook explains them,
-    `seats` what readers call the seats of the rules.
+    `seats` what readers call the seats of the rules, `rolls` what dice are rolled for by the id of the rule: a word, or
+    one for each who rolls in turn.
     """
 
     files: GameFiles
@@ -319,6 +320,7 @@ class Catalog:
     places: tuple[TablePlaces, ...] = ()
     icons: Mapping[str, Sign] = field(default_factory=dict)
     seats: Mapping[str, str] = field(default_factory=dict)
+    rolls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def folder(self) -> FilePath:

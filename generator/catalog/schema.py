@@ -342,6 +342,10 @@ class Print(Strict):
         {},
         description="What readers call the seats of the rules: `{P1: Amber}`, by the colour or sign of their pieces.",
     )
+    rolls: dict[str, str | list[str]] = Field(
+        {},
+        description="What dice are rolled for, by the rule: `{AB-MOVE-1: walk, AB-FIGHT-2: [attacker, defender]}`.",
+    )
     extras: list[ExtraRow] = Field([], description="Other components: needed, but not printed, such as dice.")
     decks: list[DeckRow] = Field([], description="Sets of cards.")
     tokens: list[Tokens] = Field([], description="Sets of tokens, counters and markers.")

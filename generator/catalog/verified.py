@@ -53,11 +53,14 @@ class LaidTable:
 
 @dataclass(frozen=True, slots=True)
 class RolledDie:
-    """A die that falls in a worked example: its sides, what it shows, and who rolled it where the example says so."""
+    """A die that falls in a worked example: its sides, what it shows, who rolled it where the example says so, and the
+    id of the rule it was rolled for.
+    """
 
     sides: int
     number: int
     whose: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

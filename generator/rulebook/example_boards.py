@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from generator.catalog.models import Component, Space
+from generator.catalog.models import Component
 from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
-from generator.rulebook.figures import ComponentPictures, board_scene, scaled
+from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
+from generator.rulebook.figures import ComponentPictures, board_scene, extent_of, scaled
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import line
@@ -20,32 +21,29 @@ Standing: TypeAlias = Mapping[str, tuple[str, ...]]
 """What stands on each occupied space, lowest first."""
 
 _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
-_TALLEST: Mm = 33.0
-"""Of one picture of an example."""
 _ROOMY: Mm = 30.0
 """Spaces from this size on hold pieces that are told apart by their pictures: theirs may be higher."""
 _TALLEST_ROOMY: Mm = 46.0
-_LARGE: Mm = 40.0
-"""Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
-_CARDS: Mm = 55.0
-"""Spaces from this width on hold cards, which are shown so large that one knows them: their width, if there is room,
-the height of a picture at most, and the width below which the pictures stand below one another.
-"""
 _CARD_WIDTH, _TALLEST_CARDS, _CARD_READABLE = 24.0, 62.0, 12.0
-_AROUND_CARDS: Mm = 8.0
-"""What is shown of the board around such spaces."""
-_FEW, _MANY = 2, 5
-"""The least that is shown of a board, in spaces along each side: of large ones, and of others."""
+"""Where spaces hold cards: the width of one, if there is room, the height of a picture at most, and the width of a card
+below which the pictures stand below one another.
+"""
 _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
+_NEAR_SPACE: Mm = 9.0
+"""Of a space where several parts of the board are shown."""
+_CLEAR_SPACE: Mm = 6.4
+"""At least this, where they all stand side by side."""
+_WIDEST_TILE: Mm = 19.0
+"""Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
-_WIDEST: Mm = 88.0
-"""Of one picture above another."""
 _EDGE: Mm = 3.4
 """Beside a picture for the names of columns, rows or spaces."""
+_APART: Mm = 5.0
+"""Between parts of one board."""
 _BETWEEN: Mm = 7.0
 """From the picture before to the one after, with an arrow in it."""
 
@@ -68,9 +66,9 @@ def main_board(example: Example, pictures: ComponentPictures) -> Component | Non
 def _known(view: "BoardView") -> bool:
     """Whether what is shown of a board is large enough in a picture of the usual width."""
     size = view.board.spaces[0].size
-    if size.width < _CARDS:
+    if size.width < CARDS:
         return True
-    return size.width * min(_WIDEST / view.region.width, _TALLEST_CARDS / view.region.height) >= _CARD_READABLE
+    return size.width * min(WIDEST / view.region.width, _TALLEST_CARDS / view.region.height) >= _CARD_READABLE
 
 
 def _changed(board: Component, before: Standing, after: Standing) -> list[str]:
@@ -89,24 +87,29 @@ def _standing(scene: Scene, board: Component) -> Standing:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """What of a board an example shows: the part, the spaces that change, and those that it is about."""
+    """What of a board an example shows: one part or several, the spaces that change, and those that it is about."""
 
     board: Component
-    region: Rect
+    windows: tuple[Rect, ...]
     changed: tuple[str, ...]
     about: tuple[str, ...]
 
     @property
+    def region(self) -> Rect:
+        """The widest part."""
+        return max(self.windows, key=lambda window: window.width)
+
+    @property
     def edge(self) -> Mm:
         """The room that the names of columns and rows, or of single spaces, take."""
-        return _room_for(*_names_of(self.board, self.region))
+        return max(_room_for(*_names_of(self.board, window)) for window in self.windows)
 
     def beside(self, width: Mm) -> bool:
         """Whether the pictures before and after are readable side by side."""
         if not self.changed:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
-        if self.board.spaces[0].size.width >= _CARDS:
+        if self.board.spaces[0].size.width >= CARDS:
             return shown >= _CARD_READABLE
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
@@ -119,110 +122,80 @@ def view_of(example: Example, board: Component) -> BoardView:
     known = {str(space.id) for space in board.spaces}
     about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
     named = [*about, *_lying_on(board, changed, occupied)] if changed else occupied
-    return BoardView(board, region_of(board, named), tuple(changed), tuple(about))
+    return BoardView(board, windows_of(board, named), tuple(changed), tuple(about))
 
 
 def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str]) -> list[str]:
     """The occupied spaces that those which change lie on or under, as a card under its markers."""
-    boxes = {str(space.id): _extent(space) for space in board.spaces}
+    boxes = {str(space.id): extent_of(space) for space in board.spaces}
     near = [boxes[name].grown(-0.5) for name in changed]
     return [name for name in occupied if name not in changed and any(boxes[name].overlaps(box) for box in near)]
-
-
-def _extent(space: Space) -> Rect:
-    size = space.size
-    return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
 
 
 def shots(
     example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, width: Mm, scale: float = 1.0
 ) -> Drawing:
     """The board before and after, as much of it as the example is about; `scale` times as high as usual."""
+    if len(view.windows) > 1:
+        return _several(example, view, pictures, theme, width, scale)
     beside = view.beside(width)
-    most = min(width, _WIDEST) if not view.changed or not beside else (width - _BETWEEN) / 2
-    rows = view.region.height / view.board.spaces[0].size.height
-    roomy = _ROOMY <= view.board.spaces[0].size.width < _LARGE
-    tall = min(_TALLEST_ROOMY if roomy else _TALLEST, rows * _WIDEST_SPACE + view.edge)
-    card = view.board.spaces[0].size
-    if card.width >= _CARDS:
-        tall = min(_TALLEST_CARDS, view.region.height * _CARD_WIDTH / card.width)
-    tall *= scale
-    wide = min(most - view.edge, (tall - view.edge) * view.region.width / view.region.height)
-    # Side by side, the arrow between them says which is which.
-    words = ("", "") if beside else ("Before", "After")
-    moments: list[tuple[Scene, Sequence[str], str]] = [(example.after, (), "")]
+    most = min(width, WIDEST) if not beside else (width - _BETWEEN) / 2
+    enlarged = _enlarged(view, most, scale)
+    drawn = [_in_rows(parts, most) for parts in _moments(example, view, pictures, theme, enlarged)]
+    if beside:  # the arrow between them says which is which
+        return _beside(drawn, theme)
+    words = ("Before", "After")[: len(drawn)] if view.changed else ("",)
+    return _below([_called(shot, word, view.edge, theme) for shot, word in zip(drawn, words, strict=True)])
+
+
+def _moments(
+    example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, enlarged: float
+) -> list[list[Drawing]]:
+    """The parts of the board before and after, or how it is where nothing changes."""
+    moments: list[tuple[Scene, Sequence[str]]] = [(example.after, ())]
     if view.changed:
-        moments = [(example.before, (), words[0]), (example.after, view.changed, words[1])]
-    drawn = []
-    for scene, lit, word in moments:
-        about = view.about if view.changed else None
-        whole = board_scene(view.board, pictures, scene, lit, theme.accent, about)
-        drawn.append(_framed(whole, view.region, wide, view.board, theme, word))
-    return _beside(drawn, theme) if beside else _below(drawn)
+        moments = [(example.before, ()), (example.after, view.changed)]
+    about = view.about if view.changed else None
+    wholes = [board_scene(view.board, pictures, scene, lit, theme.accent, about) for scene, lit in moments]
+    return [
+        [_framed(whole, window, window.width * enlarged, view.board, theme) for window in view.windows]
+        for whole in wholes
+    ]
 
 
-def region_of(board: Component, names: Sequence[str]) -> Rect:
-    """The part of a board worth showing around some spaces: they and their neighbours, or all where that is most."""
-    whole = Rect.of(board.cut.size)
-    spaces = [space for space in board.spaces if space.id in names]
-    if not spaces:
-        return whole
-    size = max((space.size for space in spaces), key=lambda size: size.width)
-    left = min(space.centre.x - space.size.width / 2 for space in spaces)
-    right = max(space.centre.x + space.size.width / 2 for space in spaces)
-    top = min(space.centre.y - space.size.height / 2 for space in spaces)
-    bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
-    if size.width >= _CARDS:
-        box = Rect(left, top, right - left, bottom - top).grown(_AROUND_CARDS)
-        left, top = max(0.0, box.x), max(0.0, box.y)
-        right, bottom = min(whole.width, box.right), min(whole.height, box.bottom)
-        return Rect(left, top, right - left, bottom - top)
-    least = _FEW if size.width >= _LARGE else _MANY
-    tight = Rect(left, top, right - left, bottom - top)
-    left, right = _widened(left, right, size.width, whole.width, least)
-    top, bottom = _widened(top, bottom, size.height, whole.height, least)
-    # Beside a side of a ring there is nothing to show.
-    if tight.height < 1.5 * size.height and _is_bare(board, Rect(left, tight.y, right - left, tight.height), size):
-        top, bottom = tight.y, tight.bottom
-    elif tight.width < 1.5 * size.width and _is_bare(board, Rect(tight.x, top, tight.width, bottom - top), size):
-        left, right = tight.x, tight.right
-    if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
-        return whole
-    return Rect(left, top, right - left, bottom - top)
+def _several(
+    example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, width: Mm, scale: float
+) -> Drawing:
+    """Each part of the board before and after, in rows of as many parts as are clear there."""
+    space = view.board.spaces[0].size.width
+    wanted = min(scale * _NEAR_SPACE, _WIDEST_SPACE)
+    times, arrow = (2, _BETWEEN) if view.changed else (1, 0.0)
+    wide = view.region.width * times / space
+    fixed = times * view.edge + arrow
+    sizes = [((width + _APART) / count - _APART - fixed) / wide for count in range(len(view.windows), 0, -1)]
+    shown = next((size for size in sizes if size >= _CLEAR_SPACE), sizes[-1])
+    moments = _moments(example, view, pictures, theme, min(shown, wanted) / space)
+    return _in_rows([_beside(moment, theme) for moment in zip(*moments, strict=True)], width + 0.1)
 
 
-def _is_bare(board: Component, line: Rect, space: Size) -> bool:
-    """Whether a row or column of spaces has few others beside it: of it and a space on each side a quarter is empty."""
-    wide, high = (space.width, 0.0) if line.height > line.width else (0.0, space.height)
-    left, right = max(0.0, line.x - wide), min(board.cut.size.width, line.right + wide)
-    top, bottom = max(0.0, line.y - high), min(board.cut.size.height, line.bottom + high)
-    box = Rect(left, top, right - left, bottom - top)
-    inside = [entry.size for entry in board.spaces if box.contains(Rect(entry.centre.x, entry.centre.y, 0.0, 0.0))]
-    return sum(size.width * size.height for size in inside) < 0.75 * box.width * box.height
-
-
-def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:
-    """An interval widened by whole spaces, to `least` of them in all, and cut at 0 and `limit`.
-
-    Where that is five, one is added at least on each side.
-
-    Where less than a space is left to the board's edge, that is shown too.
-    """
-    more = max(2 if least == _MANY else 0, least - round((high - low) / space))
-    below = (more + 1) // 2
-    for _ in range(2):  # what has no room on one side goes to the other
-        below = min(below, int(low / space + 0.02))
-        below = max(below, more - int((limit - high) / space + 0.02))
-    low, high = max(0.0, low - below * space), min(limit, high + max(0, more - below) * space)
-    return (0.0 if low < 0.7 * space else low), (limit if limit - high < 0.7 * space else high)
+def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
+    """How large a view is drawn, as a share of the board's own size: no part wider than `most`."""
+    space, region = view.board.spaces[0].size, view.region
+    widest = (most - view.edge) / region.width
+    widest_space = _WIDEST_SPACE if space.width < LARGE else _WIDEST_TILE
+    tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else TALLEST, region.height / space.height * widest_space)
+    tall += view.edge
+    if space.width >= CARDS:
+        tall = min(_TALLEST_CARDS, region.height * _CARD_WIDTH / space.width)
+    return min(widest, (tall * scale - view.edge) / region.height)
 
 
 def _is_grid(board: Component) -> bool:
     return all(_GRID_NAME.fullmatch(space.id) for space in board.spaces)
 
 
-def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, theme: BookTheme, words: str) -> Drawing:
-    """A region of the board with the names of its columns and rows outside the frame, and a word below."""
+def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, theme: BookTheme) -> Drawing:
+    """A region of the board with the names of its columns and rows outside the frame."""
     shot = scaled(scene, width, region, theme.hairline, 0.8)
     columns, rows = _names_of(board, region)
     edge = _room_for(columns, rows)
@@ -236,11 +209,28 @@ def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, theme: Bo
         text = line(name, style)
         at = Affine.move(edge - 0.8 - text.ink_width, edge + (y - region.y) * scale + 0.75 - text.first_baseline)
         items.append(Group(text.items, at))
-    height = shot.size.height + edge
-    if words:
-        items.append(label(words, replace(theme.running, size_pt=7.5), edge, height + 3.4))
-        height += 4.4
-    return Drawing(Size(width + edge, height), tuple(items))
+    return Drawing(Size(width + edge, shot.size.height + edge), tuple(items))
+
+
+def _called(shot: Drawing, words: str, edge: Mm, theme: BookTheme) -> Drawing:
+    """A picture with a word below it."""
+    if not words:
+        return shot
+    below = label(words, replace(theme.running, size_pt=7.5), edge, shot.size.height + 3.4)
+    return Drawing(Size(shot.size.width, shot.size.height + 4.4), (*shot.items, below))
+
+
+def _in_rows(parts: Sequence[Drawing], width: Mm) -> Drawing:
+    """Parts of a board one beside the other, in as many rows as that width needs."""
+    items: list[Item] = []
+    x = y = high = wide = 0.0
+    for part in parts:
+        if x and x + part.size.width > width:
+            x, y, high = 0.0, y + high + _APART, 0.0
+        items.append(Group(part.items, Affine.move(x, y)))
+        x, high = x + part.size.width + _APART, max(high, part.size.height)
+        wide = max(wide, x - _APART)
+    return Drawing(Size(wide, y + high), tuple(items)) if len(parts) > 1 else parts[0]
 
 
 def _room_for(columns: Mapping[str, Mm], rows: Mapping[str, Mm]) -> Mm:

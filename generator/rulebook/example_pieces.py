@@ -1,7 +1,8 @@
 """Beside a worked example: the cards and tokens it is about, each with its name, and the dice that are rolled."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
@@ -29,6 +30,8 @@ _HEIGHT: Mm = 15.0
 """Of a card; smaller pieces are drawn as large as they are, at most this high."""
 _DIE: Mm = 8.0
 _CELL: Mm = 11.4
+_GROUP = 4
+"""Dice with one word below them."""
 _GAP: Mm = 1.2
 _CAPTION: Mm = 0.8
 """Between a picture and the words below it."""
@@ -67,12 +70,14 @@ def example_pieces(
     most = MOST if len(named) + len(example.dice) <= MOST else ROW
     shown = named[:most]
     dice = example.dice[: most - len(shown)]
-    cells = [*(_of_piece(piece, theme) for piece in shown), *(_of_die(die, theme) for die in dice)]
+    words = list(_purposes(dice, pictures.catalog.rolls))
+    cells = [*(_of_piece(piece, theme) for piece in shown), *_of_dice(dice, words, theme)]
     if not cells:
         return None
     items: list[Item] = []
     y = wide = 0.0
-    for row in _rows(cells, width):
+    rows = _rows(cells, width)
+    for row in rows:
         height = max(cell.picture.size.height for cell in row)
         x = 0.0
         for cell in row:
@@ -84,21 +89,24 @@ def example_pieces(
             x += cell.width + _GAP
         wide = max(wide, x - _GAP)
         y += height + max(cell.below for cell in row) + _GAP
-    told = " ".join([*([of_pieces(shown)] if shown else []), *map(_told, dice)])
+    told = " ".join([*([of_pieces(shown)] if shown else []), *map(_told, dice, words)])
     drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told, inside)
-    return ExamplePieces(drawing, len(cells) <= BESIDE)
+    return ExamplePieces(drawing, wide <= BESIDE * (_CELL + _GAP) and len(rows) == 1)
 
 
-def _told(die: RolledDie) -> str:
-    whose = f" ({in_words(die.whose)})" if die.whose else ""
-    return f"A die with {die.sides} sides{whose} shows {die.number}."
+def _told(die: RolledDie, words: str) -> str:
+    beside = f" ({words})" if words else ""
+    return f"A die with {die.sides} sides{beside} shows {die.number}."
 
 
 def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
     """The cells in as few rows as the width allows, all of nearly the same number."""
-    across = max(1, int((width + _GAP) / (max(cell.width for cell in cells) + _GAP)))
-    each = ceil(len(cells) / ceil(len(cells) / across))
-    return [list(cells[first : first + each]) for first in range(0, len(cells), each)]
+    for count in range(1, len(cells) + 1):
+        each = ceil(len(cells) / count)
+        rows = [list(cells[first : first + each]) for first in range(0, len(cells), each)]
+        if all(sum(cell.width + _GAP for cell in row) - _GAP <= width for row in rows):
+            break
+    return rows
 
 
 def _of_piece(piece: Piece, theme: BookTheme) -> _Cell:
@@ -108,17 +116,41 @@ def _of_piece(piece: Piece, theme: BookTheme) -> _Cell:
     return _Cell(Drawing(size, (face,)), _caption(piece.title, theme), _CELL)
 
 
-def _of_die(die: RolledDie, theme: BookTheme) -> _Cell:
-    items = _six(die.number, theme) if die.sides == 6 else _many(die.number, theme)
-    drawing = Drawing(Size(_DIE, _DIE), items)
-    if not die.whose:
-        return _Cell(drawing, None, _DIE)
-    return _Cell(drawing, _caption(in_words(die.whose), theme), _CELL)
+def _of_dice(dice: Sequence[RolledDie], purposes: Sequence[str], theme: BookTheme) -> list[_Cell]:
+    """Dice that are rolled one after the other for the same are side by side, with one word below."""
+    cells = []
+    for words, found in _groups(dice, purposes):
+        faces = [_six(die.number, theme) if die.sides == 6 else _many(die.number, theme) for die in found]
+        if not words:
+            cells += [_Cell(Drawing(Size(_DIE, _DIE), face), None, _DIE) for face in faces]
+            continue
+        items = [Group(face, Affine.move(at * (_DIE + _GAP), 0.0)) for at, face in enumerate(faces)]
+        width = len(faces) * (_DIE + _GAP) - _GAP
+        wide = max(_CELL, width)
+        cells.append(_Cell(Drawing(Size(width, _DIE), tuple(items)), _caption(words, theme, wide), wide))
+    return cells
 
 
-def _caption(words: str, theme: BookTheme) -> Block:
+def _groups(dice: Sequence[RolledDie], purposes: Sequence[str]) -> Iterator[tuple[str, Sequence[RolledDie]]]:
+    """Dice of one purpose that follow one another, so many as stand side by side."""
+    for words, rolled in groupby(zip(purposes, dice, strict=True), key=lambda one: one[0]):
+        group = [die for _, die in rolled]
+        yield from ((words, group[first : first + _GROUP]) for first in range(0, len(group), _GROUP))
+
+
+def _purposes(dice: Sequence[RolledDie], rolls: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Of each die who rolled it and for what: of several words for a rule, one after the other."""
+    turns: dict[str, int] = {}
+    for die in dice:
+        known = rolls.get(die.rule, ())
+        turn = turns[die.rule] = turns.get(die.rule, -1) + 1
+        purpose = known[turn % len(known)] if known else ""
+        yield ": ".join(word for word in (in_words(die.whose) if die.whose else "", purpose) if word)
+
+
+def _caption(words: str, theme: BookTheme, width: Mm = _CELL) -> Block:
     style = replace(theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True)
-    return set_spans(((Span(words),),), _CELL, style)
+    return set_spans(((Span(words),),), width, style)
 
 
 def _six(number: int, theme: BookTheme) -> tuple[Item, ...]:

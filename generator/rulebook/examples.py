@@ -20,6 +20,7 @@ from generator.rulebook.tables import table, table_width
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
 from generator.source.mark import Mark as Place
+from generator.text.breaking import MissingGlyphs
 from generator.text.markup import parse as parse_markup
 from generator.text.style import Span
 from generator.units import Mm, pt_to_mm
@@ -29,6 +30,8 @@ _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _SMALLEST, _LARGEST = 0.78, 1.6
 """How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
+_LEFT, _RIGHT = 0.42, 0.5
+"""The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -54,9 +57,9 @@ def _fitted(worked: Example, setter: Setter, pictures: ComponentPictures, width:
         return _boxed(_strips(worked, setter, pictures, width - 2 * _PAD, scale), setter.theme, width)
 
     usual, least = drawn(1.0), drawn(_SMALLEST)
-    if least.height >= usual.height:
+    if main_board(worked, pictures) is None:
         return usual
-    by_scale = (usual.height - least.height) / (1.0 - _SMALLEST)
+    by_scale = max(1.0, (usual.height - least.height) / (1.0 - _SMALLEST))
 
     def largest(height: Mm) -> Strip:
         """As large as a height allows."""
@@ -105,26 +108,67 @@ def _strips(
     The pictures of the table are `scale` times as high as usual. Of one that is to be `divided` between pages nothing
     stands beside the story.
     """
-    theme = setter.theme
-    title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
+    title = strips_of(setter.text((span(worked.title),), width, setter.theme.step), setter.theme.lead)
     title = as_one(title, StructureElement("P", setter.inside))
     title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}", words=worked.title),))
-    body = replace(theme.body, size_pt=9.25, leading=1.28)
+    below = _figure_below(worked, setter, pictures, width, scale, divided=divided)
+    beside = None if divided else _figure_beside(worked, setter, pictures, width, scale)
+    if beside is not None and beside.height < stacked(below)[1]:
+        return joined([*title, beside])
+    return joined([*title, *below])
+
+
+def _story(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
+    body = replace(setter.theme.body, size_pt=9.25, leading=1.28)
+    return [
+        strip
+        for spans in parse_markup(worked.story, icons=False)
+        for strip in setter.lines(spans, width, body, pt_to_mm(body.size_pt * body.leading))
+    ]
+
+
+def _figure_below(
+    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float, *, divided: bool
+) -> list[Strip]:
+    """The story, with few pictures of what it is about at its right and more below it, and the table below these."""
+    theme = setter.theme
     pieces = example_pieces(worked, pictures, theme, width, setter.inside)
     aside = pieces.drawing if pieces is not None and pieces.beside and not divided else None
     column = width - aside.size.width - _BESIDE if aside is not None else width
-    story = [
-        strip
-        for spans in parse_markup(worked.story, icons=False)
-        for strip in setter.lines(spans, column, body, pt_to_mm(body.size_pt * body.leading))
-    ]
+    story = _story(worked, setter, column)
     if aside is not None:
         story = [_with_pieces(story, aside, column, theme)]
     elif pieces is not None:
-        drawing = pieces.drawing
-        items = (Group(drawing.items, _middle(drawing, width)),)
-        story.append(Strip(drawing.size.height, items, gap=theme.lead * 0.35))
-    return joined([*title, *story, *_figure(worked, setter, pictures, width, scale)])
+        story += _centred([pieces.drawing], theme, width)
+    return [*story, *_figure(worked, setter, pictures, width, scale)]
+
+
+def _figure_beside(
+    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float
+) -> Strip | None:
+    """The story, what it is about and what players have, and the board at the right of all that; None where the board
+    is too wide for that, or would be drawn smaller than below the story.
+    """
+    board = main_board(worked, pictures)
+    if board is None:
+        return None
+    view = view_of(worked, board)
+    drawn, usual = (shots(worked, view, pictures, setter.theme, room, scale) for room in (width * _RIGHT, width))
+    column = width - drawn.size.width - _BESIDE
+    if column < width * _LEFT or drawn.size.height < usual.size.height - 0.1:
+        return None
+    shot = figure(drawn, _told(worked, view, pictures), setter.inside)
+    setter = replace(setter, lacking=MissingGlyphs(set(), set()))  # told when the story is set above the board
+    pieces = example_pieces(worked, pictures, setter.theme, column, setter.inside)
+    tally = _tally(worked, setter, column)
+    if setter.lacking.columns:
+        return None
+    around = [drawing for drawing in (pieces.drawing if pieces else None, tally) if drawing is not None]
+    if any(drawing.size.width > column for drawing in around):
+        return None
+    text, height = stacked([*_story(worked, setter, column), *_centred(around, setter.theme, column)])
+    at = Affine.move(column + _BESIDE, 0.8)
+    return replace(text, height=max(height, shot.size.height + 0.8), items=(*text.items, Group(shot.items, at)))
 
 
 def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: BookTheme) -> Strip:
@@ -144,11 +188,15 @@ def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width
         return _centred([tally] if tally else [], setter.theme, width)
     view = view_of(example, board)
     alt = _told(example, view, pictures)
-    if tally is None or view.beside(room) or not view.beside(width):
-        shot = figure(shots(example, view, pictures, setter.theme, room, scale), alt, setter.inside)
-        return _centred([_side_by_side(shot, tally) if tally else shot], setter.theme, width)
-    shot = figure(shots(example, view, pictures, setter.theme, width, scale), alt, setter.inside)
-    return [*_centred([shot], setter.theme, width), *_changes(example, setter, width)]
+    below = figure(shots(example, view, pictures, setter.theme, width, scale), alt, setter.inside)
+    if tally is None:
+        return _centred([below], setter.theme, width)
+    line = [*_centred([below], setter.theme, width), *_changes(example, setter, width)]
+    shot = figure(shots(example, view, pictures, setter.theme, room, scale), alt, setter.inside)
+    beside = _centred([_side_by_side(shot, tally)], setter.theme, width)
+    if len(view.windows) > 1:
+        return min(beside, line, key=lambda strips: stacked(strips)[1])
+    return beside if view.beside(room) or not view.beside(width) else line
 
 
 def _told(example: Example, view: BoardView, pictures: ComponentPictures) -> str:

@@ -8,7 +8,7 @@ from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
 from generator.drawing import extent
-from generator.drawing.items import Drawing, Group, Item, Outline, Segments, Stroke
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
@@ -16,6 +16,7 @@ from generator.rulebook.directive_names import board_of
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
+_WHITE = Colour(255, 255, 255)
 _VEIL = Colour(255, 255, 255, 0.62)
 _RIM, _RIM_WIDTH = Colour(255, 255, 255, 0.85), 1.2
 """Around pieces on tiles, whose backs often look like those of the tiles; its width in mm on the table."""
@@ -134,7 +135,7 @@ def board_scene(
     items: list[Item] = [Group(piece.front.items, clip=piece.outline, shared=True)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
     if mark is not None:
-        items += [_lit(spaces[name], mark) for name in lit if name in spaces]
+        items += [frame for name in lit if name in spaces for frame in _lit(spaces[name], mark)]
     stacks: dict[str, list[LyingPiece]] = {}
     for on, where, name in scene.placed:
         lying = pictures.lying(name)
@@ -148,26 +149,22 @@ def board_scene(
             for lying in ground
         ]
         if about is not None and ground == stack and space_id not in about:
-            items.append(Outline(_box(space), _VEIL))
+            items.append(Outline(rect(extent_of(space)), _VEIL))
         items += _on_space(space, [lying for lying in stack if not lying.is_tile], on_tile=bool(ground))
     return Drawing(piece.size, tuple(items))
 
 
-def _box(space: Space) -> Segments:
+def extent_of(space: Space) -> Rect:
+    """What a space takes of its board."""
     size = space.size
-    return rect(Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height))
+    return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
 
 
-def _lit(space: Space, colour: Colour) -> Outline:
-    box = Rect(
-        space.centre.x - space.size.width / 2,
-        space.centre.y - space.size.height / 2,
-        space.size.width,
-        space.size.height,
-    )
+def _lit(space: Space, colour: Colour) -> tuple[Outline, ...]:
+    """A frame in that colour on a wider white one, which is seen on a space of any colour."""
     width = 0.09 * min(space.size.width, space.size.height)
-    line = rounded_rect(box.grown(-width / 2), width * 1.5)
-    return Outline(line, Colour(colour.red, colour.green, colour.blue, 0.22), Stroke(colour, width))
+    line = rounded_rect(extent_of(space).grown(-width / 2), width * 1.5)
+    return Outline(line, stroke=Stroke(_WHITE, 1.7 * width)), Outline(line, stroke=Stroke(colour, width))
 
 
 def _room(piece: Piece, space: Space) -> float:

@@ -34,8 +34,12 @@ _SMALL: Mm = 26.0
 """Pieces smaller than this are drawn larger, at most by that."""
 _MARK: Mm = 4.0
 """The mark of a number, as it is printed."""
+_COVERS: Mm = 1.2
+"""How much of a corner it covers."""
 _IN_A_ROW = 6
 """As many things of a set stand in one row; of more there may be several."""
+_MANY = 20
+"""More things of a set than this overlap one another."""
 _LEAST: Mm = 70.0
 """The width of a player's place at least, for the name above it."""
 _HELD = 0.4
@@ -43,6 +47,8 @@ _HELD = 0.4
 _MOST_HELD = 7
 _PILE = 4
 """Pieces of a pile that are drawn at most, each a little below the next."""
+_COUNTED = 12
+"""As many equal counters or tokens before a player lie side by side, so that one can count them."""
 _LINE = Colour(0, 0, 0, 0.35)
 """Around the pieces of a pile."""
 _STEP = 0.012
@@ -128,39 +134,53 @@ def table_picture(
 def _marks(
     names: Sequence[str], laid: Sequence[_Laid], at: Affine, size: Size, called: Sequence[Rect], theme: BookTheme
 ) -> tuple[list[Item], tuple[str, ...]]:
-    """The numbered marks, each at a corner of the first thing of its name that has one free; the names of nothing.
+    """The numbered marks, each at a free corner of a thing of its name, where it covers least; the names of nothing.
 
     What the players are `called` stays free too.
     """
     items: list[Item] = []
     unknown: list[str] = []
     taken = list(called)
+    seen = [_on_paper(one.box, at) for one in laid if one.thing.items]
     for number, name in enumerate(names, 1):
-        corners = [at.apply(corner) for one in laid if name in one.thing.names for corner in _corners(one.box)]
-        boxes = [_mark_box(corner, size) for corner in corners]
+        found = [_on_paper(one.box, at) for one in laid if name in one.thing.names]
+        boxes = [box for thing in found for box in _mark_boxes(thing, size)]
         if not boxes:
             unknown.append(name)
             continue
-        box = next((box for box in boxes if not any(_overlap(box, other) for other in taken)), boxes[0])
+        free = [box for box in boxes if not any(_overlap(box, other) for other in taken)]
+        box = min(free or boxes[:1], key=lambda box: sum(_common(box, thing) for thing in seen))
         taken.append(box)
         items.append(Group(callout(number, theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
     return items, tuple(unknown)
 
 
-def _corners(box: Rect) -> tuple[Point, ...]:
-    left, right, top, bottom = box.x, box.right, box.y, box.bottom
-    return (Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom))
+def _on_paper(box: Rect, at: Affine) -> Rect:
+    corner, other = at.apply(Point(box.x, box.y)), at.apply(Point(box.right, box.bottom))
+    return Rect(corner.x, corner.y, other.x - corner.x, other.y - corner.y)
 
 
-def _mark_box(corner: Point, size: Size) -> Rect:
-    """The room of a mark that covers little more than a corner, or is as near as the edge of the picture allows."""
-    x = min(max(0.6, corner.x - _MARK * 0.65), size.width - _MARK - 0.6)
-    y = min(max(0.6, corner.y - _MARK * 0.65), size.height - _MARK - 0.6)
-    return Rect(x, y, _MARK, _MARK)
+def _mark_boxes(thing: Rect, size: Size) -> Iterator[Rect]:
+    """The room of a mark at a corner of a thing, of which it covers little, as near as the picture's edge allows.
+
+    There is none at the lower right: the last of several rows may end before.
+    """
+    left, right = thing.x - _MARK + _COVERS, thing.right - _COVERS
+    above, below = thing.y - _MARK + _COVERS, thing.bottom - _COVERS
+    for x, y in ((left, above), (right, above), (left, below)):
+        at_edge = min(max(0.6, x), size.width - _MARK - 0.6), min(max(0.6, y), size.height - _MARK - 0.6)
+        yield Rect(*at_edge, _MARK, _MARK)
 
 
 def _overlap(one: Rect, other: Rect) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+    return _common(one, other) > 0
+
+
+def _common(one: Rect, other: Rect) -> float:
+    """The area that two boxes share."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
 
 
 def _arranged(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:
@@ -302,7 +322,10 @@ def _rows(things: Sequence[_Thing]) -> list[_Laid]:
 
 
 def _things(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> list[_Thing]:
-    """Piles: the cards of one set and place are one; of anything else the equal pieces, those of a set in a row."""
+    """Piles: the cards of one set and place are one; of anything else the equal pieces, those of a set in a row.
+
+    Where they are not to be `enlarged`, all things of one set and place are one pile.
+    """
     sets: dict[tuple[str, str], list[Lot]] = {}
     for lot in lots:
         component = pictures.components.get(lot.component)
@@ -313,19 +336,28 @@ def _things(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool 
         if pictures.components[found[0].component].kind is ComponentKind.CARD:
             made.append(_pile(found, pictures))
             continue
+        if not enlarged:
+            made.append(_pile(found, pictures, enlarged=False))
+            continue
         equal: dict[tuple[str, bool], list[Lot]] = {}
         for lot in found:
             equal.setdefault((lot.component, lot.face_up), []).append(lot)
-        made.append(_side_by_side([_pile(pile, pictures, enlarged=enlarged) for pile in equal.values()]))
+        piles = [_pile(pile, pictures) for pile in equal.values()]
+        counts = [sum(lot.count for lot in pile) for pile in equal.values()]
+        if found[0].area == "before" and len(piles) == 1 and 1 < counts[0] <= _COUNTED:
+            piles = [_pile([replace(found[0], count=1)], pictures)] * counts[0]
+            made.append(_side_by_side(piles, across=ceil(counts[0] / 2)))
+            continue
+        made.append(_side_by_side(piles))
     return made
 
 
-def _side_by_side(things: Sequence[_Thing]) -> _Thing:
-    """Things of one set as one, in as many rows as make it about twice as wide as high."""
+def _side_by_side(things: Sequence[_Thing], across: int | None = None) -> _Thing:
+    """Things of one set as one, in as many rows as make it about twice as wide as high, or with so many in a row."""
     if len(things) == 1:
         return things[0]
-    gap = 0.2 * things[0].size.width
-    across = max(_IN_A_ROW, ceil(sqrt(2 * len(things))))
+    gap = (0.2 if len(things) <= _MANY else -0.4) * things[0].size.width
+    across = across or max(_IN_A_ROW, ceil(sqrt(2 * len(things))))
     rows = [things[first : first + across] for first in range(0, len(things), across)]
     wide = max(sum(thing.size.width for thing in row) + gap * (len(row) - 1) for row in rows)
     y = 0.0

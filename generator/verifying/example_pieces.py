@@ -1,6 +1,7 @@
 """The printed pieces and dice that a worked example is about, for its pictures."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.catalog.models import Catalog, ComponentKind
@@ -8,6 +9,7 @@ from generator.catalog.verified import RolledDie
 from generator.engine.language import Dice
 from generator.engine.rules import Rules, Step
 from generator.engine.scenario import Scenario
+from generator.engine.state import ROLL, Event
 
 _SHOWN = (ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE)
 
@@ -49,15 +51,24 @@ def _words(value: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, 
             yield from _words(inner, keys)
 
 
-def dice_of(steps: Sequence[Step], dice: Mapping[str, Any]) -> tuple[RolledDie, ...]:
-    """What is rolled in the steps that are not refused; `dice` are the keys of steps that lay dice down."""
-    return tuple(
+def dice_of(
+    steps: Sequence[Step], dice: Mapping[str, Any], events: Sequence[Event], names: Sequence[str]
+) -> tuple[RolledDie, ...]:
+    """What is rolled in the steps that are not refused; `dice` are the keys of steps that lay dice down.
+
+    The last `events` of the run say by which rule, of these `names`, each was rolled, where they are the same dice.
+    """
+    laid = [
         die
         for step in steps
         if step.refuse is None
         for part in (step.arguments, step.further)
         for die in _rolled(part, dice)
-    )
+    ]
+    rolled = [event for event in events if event[0] == ROLL][-len(laid) :]
+    if [(die.sides, die.number) for die in laid] != [(event[3], event[4]) for event in rolled]:
+        return tuple(laid)
+    return tuple(replace(die, rule=names[event[1]]) for die, event in zip(laid, rolled, strict=True))
 
 
 def _rolled(value: Any, dice: Mapping[str, Any]) -> Iterator[RolledDie]:

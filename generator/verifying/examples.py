@@ -213,7 +213,8 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
     before, after = run_.outcome.before, run_.outcome.after
     assert before is not None and after is not None
     told = run_.outcome.scenario
-    pieces, dice = pieces_of(told, rules, catalog), dice_of(told.steps, getattr(book, "dice", {}))
+    pieces = pieces_of(told, rules, catalog)
+    dice = dice_of(told.steps, getattr(book, "dice", {}), after.log or (), rules.names.rules)
     return Example(
         told.id,
         told.title,

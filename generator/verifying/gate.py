@@ -98,6 +98,7 @@ def verify(
     with telling(report):
         if game is not None:
             rule_ids.check(catalog.prose, work.rules.names.rules, report)
+            rule_ids.check_rolls(catalog, work.rules.names.rules, report)
             _play_examples(work, game)
         else:
             _unique_ids(catalog, report)

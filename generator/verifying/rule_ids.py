@@ -1,9 +1,9 @@
 """The rule ids of a rulebook: the margin marks at the beginning of its paragraphs."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from generator.catalog.models import Prose
+from generator.catalog.models import Catalog, Prose
 from generator.catalog.references import margin
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -32,6 +32,15 @@ def lines_of_rules(prose: Prose) -> Iterator[tuple[tuple[str, ...], str]]:
         elif line.startswith("#"):
             ids = ()
         yield ids, line
+
+
+def check_rolls(catalog: Catalog, known: Collection[str], report: Report) -> None:
+    """GAM010: every rule for which the catalog says what its dice are rolled for is one of the engine's."""
+    for rule in catalog.rolls:
+        if rule not in known:
+            mark = catalog.tree.key_mark(("print", "rolls", rule))
+            message = f"print.rolls has a rule {rule}, which the engine never names"
+            report.error("GAM010", message, at=mark, hint=closest(rule, known))
 
 
 def _lines(prose: Prose) -> Iterator[tuple[int, str]]:

@@ -68,8 +68,8 @@ class Laid(Measured):
         """The printed pieces, looked for when a picture or a table first asks for them."""
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
-        """The printed piece of a card."""
-        return "" if keys[:1] == ("start",) else self.kit().first(word)
+        """The printed piece of a card, of the start those whose Entities are in play."""
+        return "" if keys[:1] == ("start",) and keys[-1] != "card" else self.kit().first(word)
 
     def seatings(self, state: ManaState) -> Sequence[Seating]:
         """Players are called by their colours."""

@@ -10,7 +10,8 @@ from generator.catalog.verified import Example, Scene
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
-from generator.rulebook.example_boards import BoardView, main_board, region_of, shots, view_of
+from generator.rulebook.example_boards import BoardView, main_board, shots, view_of
+from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
@@ -56,7 +57,7 @@ def of_spaces(edge: float) -> Component:
     return replace(board, spaces=spaces, cut=replace(board.cut, size=Size(7 * edge, 7 * edge)))
 
 
-@pytest.mark.parametrize(("edge", "shown"), [(50.0, 2), (14.0, 5)])
+@pytest.mark.parametrize(("edge", "shown"), [(50.0, 2), (14.0, 4)])
 def test_of_large_spaces_fewer_are_shown(edge: float, shown: int) -> None:
     region = region_of(of_spaces(edge), ["d4"])
     assert (region.width / edge, region.height / edge) == pytest.approx((shown, shown))
@@ -67,7 +68,8 @@ def test_of_large_spaces_fewer_are_shown(edge: float, shown: int) -> None:
     [
         (["a1", "d1"], Rect(0.0, 0.0, 84.0, 14.0)),  # a row of six along the upper side
         (["g2", "g4"], Rect(84.0, 0.0, 14.0, 70.0)),  # a column along the right
-        (["f1", "g2"], Rect(28.0, 0.0, 70.0, 70.0)),  # around a corner
+        (["g4"], Rect(84.0, 14.0, 14.0, 56.0)),  # a column, not the row into the middle
+        (["f1", "g2"], Rect(42.0, 0.0, 56.0, 56.0)),  # around a corner
     ],
 )
 def test_along_a_side_of_a_ring_only_its_row_is_shown(named: list[str], box: Rect) -> None:
@@ -76,7 +78,37 @@ def test_along_a_side_of_a_ring_only_its_row_is_shown(named: list[str], box: Rec
     hall = Space(SpaceId("hall"), "hall", Point(49.0, 49.0), Size(56.0, 56.0))  # in the middle, not beside the rows
     assert region_of(replace(board, spaces=(*ring, hall)), named) == box
     shown = region_of(board, named)
-    assert min(shown.width, shown.height) >= 70.0
+    assert min(shown.width, shown.height) >= 56.0
+
+
+def test_spaces_that_are_far_apart_are_shown_in_parts_of_the_board() -> None:
+    board = of_spaces(14.0)
+    (near,) = windows_of(board, ["a1", "b2"])
+    assert near == region_of(board, ["a1", "b2"])
+    parts = windows_of(board, ["a1", "b1", "g7"])
+    assert parts == (Rect(0.0, 0.0, 35.0, 21.0), Rect(77.0, 77.0, 21.0, 21.0))  # half of the neighbours on each side
+    (chain,) = windows_of(board, ["a1", "c3", "e5", "g7"])  # each near the next
+    assert (chain.width, chain.height) == (98.0, 98.0)
+
+
+@pytest.mark.parametrize("edge", [50.0, 60.0])
+def test_spaces_for_tiles_and_cards_are_shown_in_one_part(edge: float) -> None:
+    assert len(windows_of(of_spaces(edge), ["a1", "g7"])) == 1
+
+
+def test_each_part_is_shown_before_and_after() -> None:
+    board = of_spaces(14.0)
+    view = view_of(worked((("a1", "red"),), (("g7", "red"),)), board)
+    assert len(view.windows) == 2
+    made = ComponentPictures.of(CATALOG, sample.pieces(CATALOG))
+    pictures = replace(made, components={**made.components, str(board.id): board})
+    drawn = shots(worked((("a1", "red"),), (("g7", "red"),)), view, pictures, THEME, 110.0)
+    names = [item.text for _, item in walk(drawn.items) if isinstance(item, Glyphs)]
+    assert sorted(names) == sorted(["a", "1", "g", "7"] * 2)
+    assert drawn.size.width <= 110.0
+    narrow = shots(worked((("a1", "red"),), (("g7", "red"),)), view, pictures, THEME, 60.0)
+    assert narrow.size.width <= 60.0
+    assert narrow.size.height > 1.5 * drawn.size.height  # in two rows
 
 
 def test_of_spaces_for_cards_only_those_that_it_is_about_are_shown() -> None:
@@ -99,7 +131,7 @@ def test_what_lies_on_a_space_that_changes_is_shown_with_it() -> None:
     board = replace(cards, spaces=(*cards.spaces, marks))
     view = view_of(worked((("d4", "red"),), (("d4", "red"), ("d4-marks", "red"))), board)
     assert view.changed == ("d4-marks",)
-    assert view.region.contains(Rect(180.0, 180.0, 60.0, 60.0))
+    assert view.windows[0].contains(Rect(180.0, 180.0, 60.0, 60.0))
 
 
 def test_a_board_whose_cards_would_be_too_small_gives_way_to_one_that_shows_some_of_it() -> None:
@@ -140,7 +172,7 @@ def row_of(labels: tuple[str, ...], *, down: bool = False) -> Component:
 @pytest.mark.parametrize("down", [False, True])
 def test_ids_that_the_board_prints_stand_outside_a_picture_of_one_row_or_column(down: bool) -> None:
     board = row_of(("N1", "N2", "N3"), down=down)
-    view = BoardView(board, Rect.of(board.cut.size), ("N1",), ("N1",))
+    view = BoardView(board, (Rect.of(board.cut.size),), ("N1",), ("N1",))
     start, end = (Scene((("field", name, "red"),)) for name in ("N1", "N2"))
     worked = Example("AB-EX-01", "A step", ("AB-TURN-1",), "Red goes.", start, end)
     drawn = shots(worked, view, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), THEME, 90.0)
@@ -154,4 +186,4 @@ def test_ids_that_the_board_prints_stand_outside_a_picture_of_one_row_or_column(
 
 def test_other_labels_are_not_repeated_outside() -> None:
     board = row_of(("0", "1", "2"))
-    assert BoardView(board, Rect.of(board.cut.size), ("N1",), ("N1",)).edge == 0.0
+    assert BoardView(board, (Rect.of(board.cut.size),), ("N1",), ("N1",)).edge == 0.0

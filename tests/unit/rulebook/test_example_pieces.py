@@ -6,8 +6,8 @@ import pytest
 
 from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
-from generator.drawing.items import Drawing, Group, Item, Outline
-from generator.rulebook.example_pieces import BESIDE, MOST, ROW, ExamplePieces, example_pieces
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
+from generator.rulebook.example_pieces import MOST, ROW, ExamplePieces, example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
@@ -40,7 +40,7 @@ def test_a_few_stand_beside_the_story_and_more_below_it(count: int) -> None:
     dice = tuple(RolledDie(6, 1 + place % 6, "red") for place in range(count))
     made = row(dice=dice)
     assert made is not None
-    assert made.beside == (count <= BESIDE)
+    assert made.beside == (count <= 4)  # of them as many take no more room than three cards
     assert made.drawing.size.width <= WIDTH
 
 
@@ -50,6 +50,22 @@ def test_what_does_not_fit_into_a_row_begins_another() -> None:
     assert wide is not None and narrow is not None
     assert narrow.drawing.size.width <= 40.0 < wide.drawing.size.width
     assert narrow.drawing.size.height > 2 * wide.drawing.size.height
+
+
+def test_dice_are_called_by_what_they_are_rolled_for_and_by_whom() -> None:
+    made = replace(sample.catalog(), rolls={"AB-MOVE-1": ("walk",), "AB-FIGHT-1": ("attacker", "defender")})
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    walk_ = [RolledDie(6, number, "", "AB-MOVE-1") for number in (3, 4)]
+    fight = [RolledDie(6, number, "", "AB-FIGHT-1") for number in (1, 1, 6, 2)]
+    other = RolledDie(6, 5, "red", "AB-MOVE-1")
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), (), (*walk_, *fight, other))
+    drawn = example_pieces(example, pictures, look_of(made, BOOK, Report()), WIDTH)
+    assert drawn is not None
+    words = [item.text for _, item in walk(drawn.drawing.items) if isinstance(item, Glyphs)]
+    assert words == ["walk", "attacker", "defender", "attacker", "defender", "Red: walk"]
+    (told,) = [item.element.alt for item in drawn.drawing.items if isinstance(item, Group) and item.element]
+    assert "A die with 6 sides (walk) shows 3." in told
+    assert "A die with 6 sides (Red: walk) shows 5." in told
 
 
 def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:

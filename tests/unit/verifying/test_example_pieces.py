@@ -9,6 +9,7 @@ from generator.catalog.verified import RolledDie
 from generator.engine.language import Dice, ScriptedOrder
 from generator.engine.rules import Rules, Step
 from generator.engine.scenario import Scenario
+from generator.engine.state import ROLL, RULE
 from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of
 
 KINDS = {
@@ -56,7 +57,7 @@ def test_what_is_named_beside_a_verb_counts_too() -> None:
 def test_dice_are_told_by_their_keys_with_whose_they_are() -> None:
     keys = {"rolls": Dice(0, 20), "deck": ScriptedOrder(1, ("a",))}
     steps = [Step("fight", {"rolls": {"wizard": 9, "red": [3, 4]}, "deck": ["a"], "count": 2}, None, {"rolls": 7})]
-    assert dice_of(steps, keys) == (
+    assert dice_of(steps, keys, (), ()) == (
         RolledDie(20, 9, "wizard"),
         RolledDie(20, 3, "red"),
         RolledDie(20, 4, "red"),
@@ -75,7 +76,18 @@ def test_the_spaces_an_example_names_are_those_of_steps_that_are_played() -> Non
 
 
 def test_no_die_falls_in_a_step_that_is_refused() -> None:
-    assert dice_of([Step("fight", {"rolls": [1]}, "X-1")], {"rolls": Dice(0, 6)}) == ()
+    assert dice_of([Step("fight", {"rolls": [1]}, "X-1")], {"rolls": Dice(0, 6)}, (), ()) == ()
+
+
+def test_the_log_says_for_which_rule_each_die_was_rolled() -> None:
+    keys, names = {"rolls": Dice(0, 6)}, ("X-MOVE-1", "X-FIGHT-1")
+    steps = [Step("walk", None, None, {"rolls": [3, 4]}), Step("fight", None, None, {"rolls": [5]})]
+    before = [(ROLL, 1, 0, 6, 3)]  # of the set-up
+    rolled = [(ROLL, 0, 0, 6, 3), (ROLL, 0, 0, 6, 4), (RULE, 1, 0, 0, 0), (ROLL, 1, 0, 6, 5)]
+    found = dice_of(steps, keys, [*before, *rolled], names)
+    assert [(die.number, die.rule) for die in found] == [(3, "X-MOVE-1"), (4, "X-MOVE-1"), (5, "X-FIGHT-1")]
+    other = dice_of(steps, keys, [*before, *rolled[:-1]], names)  # not the same dice: nothing is said
+    assert [die.rule for die in other] == ["", "", ""]
 
 
 def test_a_game_may_show_what_an_example_begins_with() -> None:

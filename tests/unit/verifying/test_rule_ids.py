@@ -1,6 +1,11 @@
-from generator.catalog.models import Prose
+from types import SimpleNamespace
+from typing import cast
+
+from generator.catalog.models import Catalog, Prose
 from generator.source.diagnostic import Report
-from generator.verifying.rule_ids import check, lines_of_rules, margin_marks
+from generator.source.mark import Mark
+from generator.source.tree import Tree
+from generator.verifying.rule_ids import check, check_rolls, lines_of_rules, margin_marks
 
 TEXT = """\
 # Moving
@@ -69,3 +74,13 @@ def test_a_line_belongs_to_the_rules_before_it_up_to_the_next_heading() -> None:
     assert found["More."] == found["Noted."] == both
     assert found["Nobody's."] == ()
     assert found["- [AB-TWO-1] Item."] == ("AB-TWO-1",)
+
+
+def test_dice_are_rolled_for_rules_that_the_engine_knows() -> None:
+    path = ("print", "rolls", "A-B-3")
+    tree = Tree({}, {}, {path: Mark("print.yaml", 7, 12)})
+    catalog = cast(Catalog, SimpleNamespace(rolls={"A-B-1": ("walk",), "A-B-3": ("fight",)}, tree=tree))
+    report = Report()
+    check_rolls(catalog, ("A-B-1", "A-B-2"), report)
+    (found,) = report.diagnostics
+    assert str(found).startswith("print.yaml:7:12: error[GAM010]: print.rolls has a rule A-B-3")

@@ -1,0 +1,161 @@
+"""How much of a board a worked example shows: one part of it, or several where a piece goes far."""
+
+from collections.abc import Sequence
+
+from generator.catalog.models import Component, Space
+from generator.geometry import Rect, Size
+from generator.rulebook.figures import extent_of
+from generator.units import Mm
+
+LARGE: Mm = 40.0
+"""Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
+CARDS: Mm = 55.0
+"""Spaces from this width on hold cards, which are shown so large that one knows them."""
+WIDEST: Mm = 88.0
+"""Of one picture above another."""
+TALLEST: Mm = 34.0
+"""Of one picture of an example."""
+_HALF: Mm = 47.0
+"""The width of one of two pictures side by side."""
+_CLEAR: Mm = 7.0
+"""The width of a space from which on one sees what stands on it."""
+_AROUND_CARDS: Mm = 8.0
+"""What is shown of the board around such spaces."""
+_FEW, _MANY = 2, 4
+"""The least that is shown of a board, in spaces along each side: of large ones, and of others."""
+_AROUND = 0.5
+"""What one part among several shows around its spaces, in spaces."""
+_FAR = 2.6
+"""From the middle of a space to that of the next of the same part at most, in spaces."""
+_MOST = 4
+"""Parts of one board."""
+
+
+def windows_of(board: Component, names: Sequence[str]) -> tuple[Rect, ...]:
+    """The parts of a board worth showing around some spaces: one where that is clear enough, else one for each group of
+    spaces that are near one another, none of which overlap.
+
+    One part too where spaces hold cards or tiles, or there would be too many.
+    """
+    region = region_of(board, names)
+    spaces = [space for space in board.spaces if space.id in names]
+    if len(spaces) < 2 or max(space.size.width for space in spaces) >= LARGE or _is_clear(region, spaces[0].size):
+        return (region,)
+    groups = _groups(spaces)
+    while True:
+        parts = [region_of(board, [str(space.id) for space in group], part=True) for group in groups]
+        met = _met(parts)
+        if met is None:
+            break
+        first, second = met
+        groups[first] += groups.pop(second)
+    area = sum(part.width * part.height for part in parts)
+    parts.sort(key=lambda part: (part.y, part.x))
+    return tuple(parts) if 1 < len(parts) <= _MOST and area < 0.75 * region.width * region.height else (region,)
+
+
+def _is_clear(region: Rect, space: Size) -> bool:
+    """Whether spaces of that size are large enough in a picture of a part, beside another or above it."""
+    wide = min(_HALF / region.width, TALLEST / region.height)
+    if region.width > 1.7 * region.height:
+        wide = max(wide, WIDEST / region.width)
+    return wide * space.width >= _CLEAR
+
+
+def _met(parts: Sequence[Rect]) -> tuple[int, int] | None:
+    """The places of the first two parts that overlap."""
+    inner = [part.grown(-0.1) for part in parts]
+    pairs = ((i, j) for j in range(len(inner)) for i in range(j))
+    return next((pair for pair in pairs if inner[pair[0]].overlaps(inner[pair[1]])), None)
+
+
+def _groups(spaces: Sequence[Space]) -> list[list[Space]]:
+    """Spaces that are near one another, directly or by others between them."""
+    groups: list[list[Space]] = []
+    for space in spaces:
+        near = [group for group in groups if any(_is_near(space, other) for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([*(other for group in near for other in group), space])
+    return groups
+
+
+def _is_near(one: Space, other: Space) -> bool:
+    wide = (one.size.width + other.size.width) / 2
+    high = (one.size.height + other.size.height) / 2
+    dx, dy = abs(one.centre.x - other.centre.x), abs(one.centre.y - other.centre.y)
+    return dx < _FAR * wide and dy < _FAR * high
+
+
+def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> Rect:
+    """The part of a board worth showing around some spaces: they and their neighbours, or all where that is most.
+
+    Of one `part` among several half of the neighbours is shown.
+    """
+    whole = Rect.of(board.cut.size)
+    spaces = [space for space in board.spaces if space.id in names]
+    if not spaces:
+        return whole
+    size = max((space.size for space in spaces), key=lambda size: size.width)
+    left = min(space.centre.x - space.size.width / 2 for space in spaces)
+    right = max(space.centre.x + space.size.width / 2 for space in spaces)
+    top = min(space.centre.y - space.size.height / 2 for space in spaces)
+    bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
+    if size.width >= CARDS:
+        box = Rect(left, top, right - left, bottom - top).grown(_AROUND_CARDS)
+        left, top = max(0.0, box.x), max(0.0, box.y)
+        right, bottom = min(whole.width, box.right), min(whole.height, box.bottom)
+        return Rect(left, top, right - left, bottom - top)
+    least = _FEW if size.width >= LARGE else _MANY
+    tight = Rect(left, top, right - left, bottom - top)
+    if part:
+        left, right = max(0.0, left - _AROUND * size.width), min(whole.width, right + _AROUND * size.width)
+        top, bottom = max(0.0, top - _AROUND * size.height), min(whole.height, bottom + _AROUND * size.height)
+    else:
+        left, right = _widened(left, right, size.width, whole.width, least)
+        top, bottom = _widened(top, bottom, size.height, whole.height, least)
+    # Beside a side of a ring there is nothing to show.
+    row, column = Rect(left, tight.y, right - left, tight.height), Rect(tight.x, top, tight.width, bottom - top)
+    lines = [row] if tight.height < 1.5 * size.height and _is_bare(board, row, size) else []
+    lines += [column] if tight.width < 1.5 * size.width and _is_bare(board, column, size) else []
+    if lines:
+        return max(lines, key=lambda line: _covered(board, line))
+    if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
+        return whole
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _is_bare(board: Component, line: Rect, space: Size) -> bool:
+    """Whether a row or column of spaces has few others beside it: of it and a space on each side a quarter is empty."""
+    wide, high = (space.width, 0.0) if line.height > line.width else (0.0, space.height)
+    left, right = max(0.0, line.x - wide), min(board.cut.size.width, line.right + wide)
+    top, bottom = max(0.0, line.y - high), min(board.cut.size.height, line.bottom + high)
+    box = Rect(left, top, right - left, bottom - top)
+    inside = [entry.size for entry in board.spaces if box.contains(Rect(entry.centre.x, entry.centre.y, 0.0, 0.0))]
+    return sum(size.width * size.height for size in inside) < 0.75 * box.width * box.height
+
+
+def _covered(board: Component, box: Rect) -> float:
+    """The area in mm2 of a box that spaces cover."""
+    return sum(_common(extent_of(space), box) for space in board.spaces)
+
+
+def _common(one: Rect, other: Rect) -> float:
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:
+    """An interval widened by whole spaces, to `least` of them in all, and cut at 0 and `limit`.
+
+    Where that is more than two, one is added at least on each side.
+
+    Where less than a space is left to the board's edge, that is shown too.
+    """
+    more = max(2 if least > _FEW else 0, least - round((high - low) / space))
+    below = (more + 1) // 2
+    for _ in range(2):  # what has no room on one side goes to the other
+        below = min(below, int(low / space + 0.02))
+        below = max(below, more - int((limit - high) / space + 0.02))
+    low, high = max(0.0, low - below * space), min(limit, high + max(0, more - below) * space)
+    return (0.0 if low < 0.7 * space else low), (limit if limit - high < 0.7 * space else high)
