@@ -43,7 +43,7 @@ def test_the_track_has_a_space_for_all_progress_of_all_lanes(catalog: Catalog) -
     colours = ("red", "blue", "green", "purple", "white", "black")
     for lane, colour in enumerate(colours, start=1):
         for step in range(14):
-            assert centres[f"{colour}-{step}"] == pytest.approx((11.6 + 12.4 * (step + 0.5), 8.4 + 22 * (lane - 0.5)))
+            assert centres[f"{colour}-{step}"] == pytest.approx((11.6 + 12.4 * (step + 0.5), 14 + 21 * (lane - 0.5)))
     marked = {str(space.id): space.type for space in board.spaces if space.type != "step"}
     assert marked["black-0"] == "floor"
     assert marked["red-5"] == "start"
