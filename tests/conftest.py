@@ -37,6 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write what comes out as what should come out")
 
 
+@pytest.hookimpl(tryfirst=True)  # before the names of groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that share what is costly to make run in one process, with `--dist loadgroup`."""
     for item in items:

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeAlias
 
 from generator.catalog.models import Component
@@ -20,6 +21,9 @@ from generator.units import Mm
 Standing: TypeAlias = Mapping[str, tuple[str, ...]]
 """What stands on each occupied space, lowest first."""
 
+Names: TypeAlias = tuple[Mapping[str, Mm], Mapping[str, Mm]]
+"""What stands above a picture and left of it, with its place on the board."""
+
 _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _ROOMY: Mm = 30.0
 """Spaces from this size on hold pieces that are told apart by their pictures: theirs may be higher."""
@@ -34,7 +38,7 @@ _NEAR_SPACE: Mm = 9.0
 """Of a space where several parts of the board are shown."""
 _CLEAR_SPACE: Mm = 6.4
 """At least this, where they all stand side by side."""
-_WIDEST_TILE: Mm = 19.0
+_WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
@@ -85,7 +89,7 @@ def _standing(scene: Scene, board: Component) -> Standing:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoardView:
     """What of a board an example shows: one part or several, the spaces that change, and those that it is about."""
 
@@ -94,15 +98,20 @@ class BoardView:
     changed: tuple[str, ...]
     about: tuple[str, ...]
 
-    @property
+    @cached_property
     def region(self) -> Rect:
         """The widest part."""
         return max(self.windows, key=lambda window: window.width)
 
-    @property
+    @cached_property
+    def names(self) -> tuple[Names, ...]:
+        """What stands above and left of each part."""
+        return tuple(_names_of(self.board, window) for window in self.windows)
+
+    @cached_property
     def edge(self) -> Mm:
-        """The room that the names of columns and rows, or of single spaces, take."""
-        return max(_room_for(*_names_of(self.board, window)) for window in self.windows)
+        """The room that these names take."""
+        return max(_room_for(*names) for names in self.names)
 
     def beside(self, width: Mm) -> bool:
         """Whether the pictures before and after are readable side by side."""
@@ -132,58 +141,76 @@ def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str])
     return [name for name in occupied if name not in changed and any(boxes[name].overlaps(box) for box in near)]
 
 
-def shots(
-    example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, width: Mm, scale: float = 1.0
-) -> Drawing:
-    """The board before and after, as much of it as the example is about; `scale` times as high as usual."""
-    if len(view.windows) > 1:
-        return _several(example, view, pictures, theme, width, scale)
-    beside = view.beside(width)
-    most = min(width, WIDEST) if not beside else (width - _BETWEEN) / 2
-    enlarged = _enlarged(view, most, scale)
-    drawn = [_in_rows(parts, most) for parts in _moments(example, view, pictures, theme, enlarged)]
-    if beside:  # the arrow between them says which is which
-        return _beside(drawn, theme)
-    words = ("Before", "After")[: len(drawn)] if view.changed else ("",)
-    return _below([_called(shot, word, view.edge, theme) for shot, word in zip(drawn, words, strict=True)])
+@dataclass(frozen=True)
+class Shots:
+    """Pictures of the board before and after, as much of it as the example is about; each is drawn once."""
 
+    example: Example
+    view: BoardView
+    pictures: ComponentPictures
+    theme: BookTheme
+    made: dict[tuple[Mm, float], Drawing] = field(default_factory=dict)
 
-def _moments(
-    example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, enlarged: float
-) -> list[list[Drawing]]:
-    """The parts of the board before and after, or how it is where nothing changes."""
-    moments: list[tuple[Scene, Sequence[str]]] = [(example.after, ())]
-    if view.changed:
-        moments = [(example.before, ()), (example.after, view.changed)]
-    about = view.about if view.changed else None
-    wholes = [board_scene(view.board, pictures, scene, lit, theme.accent, about) for scene, lit in moments]
-    return [
-        [_framed(whole, window, window.width * enlarged, view.board, theme) for window in view.windows]
-        for whole in wholes
-    ]
+    def drawn(self, width: Mm, scale: float = 1.0) -> Drawing:
+        """At most `width` wide, `scale` times as high as usual."""
+        drawing = self.made.get((width, scale))
+        if drawing is None:
+            several = len(self.view.windows) > 1
+            drawing = self.made[width, scale] = self._several(width, scale) if several else self._one(width, scale)
+        return drawing
 
+    @cached_property
+    def moments(self) -> tuple[Drawing, ...]:
+        """The whole board before and after, or how it is where nothing changes."""
+        view, example = self.view, self.example
+        if not view.changed:
+            return (board_scene(view.board, self.pictures, example.after, (), self.theme.accent),)
+        moments: list[tuple[Scene, Sequence[str]]] = [(example.before, ()), (example.after, view.changed)]
+        return tuple(
+            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, view.about) for scene, lit in moments
+        )
 
-def _several(
-    example: Example, view: BoardView, pictures: ComponentPictures, theme: BookTheme, width: Mm, scale: float
-) -> Drawing:
-    """Each part of the board before and after, in rows of as many parts as are clear there."""
-    space = view.board.spaces[0].size.width
-    wanted = min(scale * _NEAR_SPACE, _WIDEST_SPACE)
-    times, arrow = (2, _BETWEEN) if view.changed else (1, 0.0)
-    wide = view.region.width * times / space
-    fixed = times * view.edge + arrow
-    sizes = [((width + _APART) / count - _APART - fixed) / wide for count in range(len(view.windows), 0, -1)]
-    shown = next((size for size in sizes if size >= _CLEAR_SPACE), sizes[-1])
-    moments = _moments(example, view, pictures, theme, min(shown, wanted) / space)
-    return _in_rows([_beside(moment, theme) for moment in zip(*moments, strict=True)], width + 0.1)
+    def _parts(self, enlarged: float) -> list[list[Drawing]]:
+        """The parts of the board at each moment, drawn as a share of its size."""
+        parts = tuple(zip(self.view.windows, self.view.names, strict=True))
+        return [
+            [_framed(whole, window, window.width * enlarged, names, self.theme) for window, names in parts]
+            for whole in self.moments
+        ]
+
+    def _one(self, width: Mm, scale: float) -> Drawing:
+        view = self.view
+        beside = view.beside(width)
+        most = min(width, WIDEST) if not beside else (width - _BETWEEN) / 2
+        drawn = [shot for (shot,) in self._parts(_enlarged(view, most, scale))]
+        if beside:  # the arrow between them says which is which
+            return _beside(drawn, self.theme)
+        words = ("Before", "After")[: len(drawn)] if view.changed else ("",)
+        return _below([_called(shot, word, view.edge, self.theme) for shot, word in zip(drawn, words, strict=True)])
+
+    def _several(self, width: Mm, scale: float) -> Drawing:
+        """Each part before and after, in rows of as many parts as are clear there."""
+        view = self.view
+        space = view.board.spaces[0].size.width
+        wanted = min(scale * _NEAR_SPACE, _WIDEST_SPACE)
+        times, arrow = (2, _BETWEEN) if view.changed else (1, 0.0)
+        wide = view.region.width * times / space
+        fixed = times * view.edge + arrow
+        sizes = [((width + _APART) / count - _APART - fixed) / wide for count in range(len(view.windows), 0, -1)]
+        shown = next((size for size in sizes if size >= _CLEAR_SPACE), sizes[-1])
+        moments = self._parts(min(shown, wanted) / space)
+        return _in_rows([_beside(moment, self.theme) for moment in zip(*moments, strict=True)], width + 0.1)
 
 
 def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     """How large a view is drawn, as a share of the board's own size: no part wider than `most`."""
     space, region = view.board.spaces[0].size, view.region
     widest = (most - view.edge) / region.width
-    widest_space = _WIDEST_SPACE if space.width < LARGE else _WIDEST_TILE
-    tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else TALLEST, region.height / space.height * widest_space)
+    rows = region.height / space.height
+    if space.width >= LARGE:
+        tall = min(TALLEST, rows * _WIDEST_TILE)
+    else:
+        tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else TALLEST, rows * _WIDEST_SPACE)
     tall += view.edge
     if space.width >= CARDS:
         tall = min(_TALLEST_CARDS, region.height * _CARD_WIDTH / space.width)
@@ -194,10 +221,10 @@ def _is_grid(board: Component) -> bool:
     return all(_GRID_NAME.fullmatch(space.id) for space in board.spaces)
 
 
-def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, theme: BookTheme) -> Drawing:
+def _framed(scene: Drawing, region: Rect, width: Mm, names: Names, theme: BookTheme) -> Drawing:
     """A region of the board with the names of its columns and rows outside the frame."""
     shot = scaled(scene, width, region, theme.hairline, 0.8)
-    columns, rows = _names_of(board, region)
+    columns, rows = names
     edge = _room_for(columns, rows)
     items: list[Item] = [Group(shot.items, Affine.move(edge, edge))]
     style, scale = replace(theme.running, size_pt=6.5, tracking=0.0), width / region.width
@@ -238,7 +265,7 @@ def _room_for(columns: Mapping[str, Mm], rows: Mapping[str, Mm]) -> Mm:
     return max([_EDGE, *(0.8 + 1.3 * len(name) for name in rows)]) if columns or rows else 0.0
 
 
-def _names_of(board: Component, region: Rect) -> tuple[Mapping[str, Mm], Mapping[str, Mm]]:
+def _names_of(board: Component, region: Rect) -> Names:
     """What stands above a picture and left of it, with its place on the board: the columns and rows of a grid.
 
     Of spaces in one row or column the ids, where the board prints these: they are too small in a picture.

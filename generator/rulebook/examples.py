@@ -1,7 +1,8 @@
 """Worked examples: the story, the table before and after, and what each player had."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from generator.catalog.verified import Example
@@ -11,8 +12,8 @@ from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
-from generator.rulebook.example_boards import BoardView, main_board, shots, view_of
-from generator.rulebook.example_pieces import example_pieces
+from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
+from generator.rulebook.example_pieces import ExamplePieces, example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.setting import Setter, as_one, figure, span, stacked, strips_of
@@ -36,29 +37,70 @@ _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What a worked example is set of, by its width in mm; each is made once. No shots where it is about no board.
+
+    A tally comes with what was lacking to set it.
+    """
+
+    worked: Example
+    setter: Setter
+    shots: Shots | None
+    told: str
+    title: Callable[[Mm], list[Strip]]
+    story: Callable[[Mm], list[Strip]]
+    pieces: Callable[[Mm], ExamplePieces | None]
+    tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
+
+    @classmethod
+    def of(cls, worked: Example, setter: Setter, pictures: ComponentPictures) -> "_Parts":
+        """Those of an example, of which `told` says in words what its shots show."""
+        board = main_board(worked, pictures)
+        view = view_of(worked, board) if board is not None else None
+        return cls(
+            worked,
+            setter,
+            Shots(worked, view, pictures, setter.theme) if view is not None else None,
+            _told(worked, view, pictures) if view is not None else "",
+            cache(lambda width: _title(worked, setter, width)),
+            cache(lambda width: _story(worked, setter, width)),
+            cache(lambda width: example_pieces(worked, pictures, setter.theme, width, setter.inside)),
+            cache(lambda width: _tally(worked, setter, width)),
+        )
+
+    def shot(self, width: Mm, scale: float) -> Drawing:
+        """The board as a figure of the document."""
+        assert self.shots is not None
+        return figure(self.shots.drawn(width, scale), self.told, self.setter.inside)
+
+
 def example(
     worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, *, floats: bool = True
 ) -> list[Strip]:
     """A worked example in a box of its own, which text may overtake where it `floats`; as plain strips where no page
     can hold the box.
     """
-    setter = setter.within_a("Div")
-    strip = replace(_fitted(worked, setter, pictures, width), floats=floats)
+    parts = _Parts.of(worked, setter.within_a("Div"), pictures)
+    strip = replace(_fitted(parts, width), floats=floats)
     if strip.height > setter.theme.column.height:
-        strips = _strips(worked, setter, pictures, width, 1.0, divided=True)
+        strips = _strips(parts, width, 1.0, divided=True)
         return [replace(strips[0], gap=setter.theme.lead), *strips[1:]]
     return [strip, Strip(setter.theme.lead / 4, joined=True)]
 
 
-def _fitted(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> Strip:
+def _fitted(parts: _Parts, width: Mm) -> Strip:
     """The box of an example, its pictures a little larger or smaller where that makes a page hold several just so."""
+    theme = parts.setter.theme
 
+    @cache
     def drawn(scale: float) -> Strip:
-        return _boxed(_strips(worked, setter, pictures, width - 2 * _PAD, scale), setter.theme, width)
+        return _boxed(_strips(parts, width - 2 * _PAD, scale), theme, width)
 
-    usual, least = drawn(1.0), drawn(_SMALLEST)
-    if main_board(worked, pictures) is None:
+    usual = drawn(1.0)
+    if parts.shots is None:
         return usual
+    least = drawn(_SMALLEST)
     by_scale = max(1.0, (usual.height - least.height) / (1.0 - _SMALLEST))
 
     def largest(height: Mm) -> Strip:
@@ -71,7 +113,7 @@ def _fitted(worked: Example, setter: Setter, pictures: ComponentPictures, width:
             scale -= 0.03
         return least
 
-    share = next((room for room in _shares(setter.theme) if room >= least.height - 1e-6), None)
+    share = next((room for room in _shares(theme) if room >= least.height - 1e-6), None)
     fitted = usual if share is None else largest(share)
     return replace(fitted, grown=lambda room: largest(fitted.height + room))
 
@@ -94,28 +136,24 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
 
-def _strips(
-    worked: Example,
-    setter: Setter,
-    pictures: ComponentPictures,
-    width: Mm,
-    scale: float,
-    *,
-    divided: bool = False,
-) -> list[Strip]:
+def _strips(parts: _Parts, width: Mm, scale: float, *, divided: bool = False) -> list[Strip]:
     """A worked example as strips: its title, the story with what it is about, and the table before and after.
 
     The pictures of the table are `scale` times as high as usual. Of one that is to be `divided` between pages nothing
     stands beside the story.
     """
+    below = _figure_below(parts, width, scale, divided=divided)
+    beside = None if divided else _figure_beside(parts, width, scale)
+    if beside is not None and beside.height < stacked(below)[1]:
+        return joined([*parts.title(width), beside])
+    return joined([*parts.title(width), *below])
+
+
+def _title(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
     title = strips_of(setter.text((span(worked.title),), width, setter.theme.step), setter.theme.lead)
     title = as_one(title, StructureElement("P", setter.inside))
     title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}", words=worked.title),))
-    below = _figure_below(worked, setter, pictures, width, scale, divided=divided)
-    beside = None if divided else _figure_beside(worked, setter, pictures, width, scale)
-    if beside is not None and beside.height < stacked(below)[1]:
-        return joined([*title, beside])
-    return joined([*title, *below])
+    return title
 
 
 def _story(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
@@ -127,48 +165,37 @@ def _story(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
     ]
 
 
-def _figure_below(
-    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float, *, divided: bool
-) -> list[Strip]:
+def _figure_below(parts: _Parts, width: Mm, scale: float, *, divided: bool) -> list[Strip]:
     """The story, with few pictures of what it is about at its right and more below it, and the table below these."""
-    theme = setter.theme
-    pieces = example_pieces(worked, pictures, theme, width, setter.inside)
+    theme = parts.setter.theme
+    pieces = parts.pieces(width)
     aside = pieces.drawing if pieces is not None and pieces.beside and not divided else None
     column = width - aside.size.width - _BESIDE if aside is not None else width
-    story = _story(worked, setter, column)
+    story = parts.story(column)
     if aside is not None:
         story = [_with_pieces(story, aside, column, theme)]
     elif pieces is not None:
-        story += _centred([pieces.drawing], theme, width)
-    return [*story, *_figure(worked, setter, pictures, width, scale)]
+        story = [*story, *_centred([pieces.drawing], theme, width)]
+    return [*story, *_figure(parts, width, scale)]
 
 
-def _figure_beside(
-    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float
-) -> Strip | None:
+def _figure_beside(parts: _Parts, width: Mm, scale: float) -> Strip | None:
     """The story, what it is about and what players have, and the board at the right of all that; None where the board
     is too wide for that, or would be drawn smaller than below the story.
     """
-    board = main_board(worked, pictures)
-    if board is None:
+    if parts.shots is None:
         return None
-    view = view_of(worked, board)
-    drawn, usual = (shots(worked, view, pictures, setter.theme, room, scale) for room in (width * _RIGHT, width))
+    drawn, usual = (parts.shots.drawn(room, scale) for room in (width * _RIGHT, width))
     column = width - drawn.size.width - _BESIDE
     if column < width * _LEFT or drawn.size.height < usual.size.height - 0.1:
         return None
-    shot = figure(drawn, _told(worked, view, pictures), setter.inside)
-    setter = replace(setter, lacking=MissingGlyphs(set(), set()))  # told when the story is set above the board
-    pieces = example_pieces(worked, pictures, setter.theme, column, setter.inside)
-    tally = _tally(worked, setter, column)
-    if setter.lacking.columns:
-        return None
+    pieces, (tally, lacking) = parts.pieces(column), parts.tally(column)
     around = [drawing for drawing in (pieces.drawing if pieces else None, tally) if drawing is not None]
-    if any(drawing.size.width > column for drawing in around):
+    if lacking.columns or any(drawing.size.width > column for drawing in around):
         return None
-    text, height = stacked([*_story(worked, setter, column), *_centred(around, setter.theme, column)])
-    at = Affine.move(column + _BESIDE, 0.8)
-    return replace(text, height=max(height, shot.size.height + 0.8), items=(*text.items, Group(shot.items, at)))
+    text, height = stacked([*parts.story(column), *_centred(around, parts.setter.theme, column)])
+    shot = Group(parts.shot(width * _RIGHT, scale).items, Affine.move(column + _BESIDE, 0.8))
+    return replace(text, height=max(height, drawn.size.height + 0.8), items=(*text.items, shot))
 
 
 def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: BookTheme) -> Strip:
@@ -179,24 +206,22 @@ def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: Book
     return replace(text, height=max(height, pieces.size.height + 0.8), items=both)
 
 
-def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm, scale: float) -> list[Strip]:
+def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
     """The board the example is about, and what players have at its right, or below it where it needs the width."""
-    board = main_board(example, pictures)
-    tally = _tally(example, setter, width)
-    room = width - (tally.size.width + _BESIDE if tally else 0.0)
-    if board is None:
-        return _centred([tally] if tally else [], setter.theme, width)
-    view = view_of(example, board)
-    alt = _told(example, view, pictures)
-    below = figure(shots(example, view, pictures, setter.theme, width, scale), alt, setter.inside)
+    theme = parts.setter.theme
+    tally, lacking = parts.tally(width)
+    parts.setter.lacking.add(lacking)
+    if parts.shots is None:
+        return _centred([tally] if tally else [], theme, width)
     if tally is None:
-        return _centred([below], setter.theme, width)
-    line = [*_centred([below], setter.theme, width), *_changes(example, setter, width)]
-    shot = figure(shots(example, view, pictures, setter.theme, room, scale), alt, setter.inside)
-    beside = _centred([_side_by_side(shot, tally)], setter.theme, width)
-    if len(view.windows) > 1:
-        return min(beside, line, key=lambda strips: stacked(strips)[1])
-    return beside if view.beside(room) or not view.beside(width) else line
+        return _centred([parts.shot(width, scale)], theme, width)
+    view, room = parts.shots.view, width - tally.size.width - _BESIDE
+    wanted = view.beside(room) or not view.beside(width)
+    beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
+    if wanted and len(view.windows) == 1:
+        return beside
+    line = [*_centred([parts.shot(width, scale)], theme, width), *_changes(parts.worked, parts.setter, width)]
+    return line if len(view.windows) == 1 else min(beside, line, key=lambda strips: stacked(strips)[1])
 
 
 def _told(example: Example, view: BoardView, pictures: ComponentPictures) -> str:
@@ -259,12 +284,15 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
     return spaced(strips, setter.theme.lead * 0.3)
 
 
-def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
-    """What each player has beside the board, a changed number with what it was; None where nothing changed."""
+def _tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, MissingGlyphs]:
+    """What each player has beside the board, a changed number with what it was, and what was lacking to set it; None
+    where nothing changed.
+    """
+    lacking = MissingGlyphs(set(), set())
     before, after = example.before.counters, example.after.counters
     seats, changed = _moved_counters(example)
     if not changed:
-        return None
+        return None, lacking
 
     def cell(seat: str, name: str) -> Spans:
         if not any(name in tally.get(seat, {}) for tally in (before, after)):
@@ -276,6 +304,6 @@ def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
     rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
     made = Table(head, rows, ("left", *centred), _NOWHERE)
-    strips = table(made, width, setter.theme, setter.coloured, setter.lacking, setter.inside)
+    strips = table(made, width, setter.theme, setter.coloured, lacking, setter.inside)
     whole, height = stacked([replace(strip, gap=0.0) for strip in strips])
-    return Drawing(Size(table_width(made, width, setter.theme), height), whole.items)
+    return Drawing(Size(table_width(made, width, setter.theme), height), whole.items), lacking

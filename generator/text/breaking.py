@@ -92,6 +92,12 @@ class MissingGlyphs:
     icons: set[str]
     columns: dict[str, None] = field(default_factory=dict)
 
+    def add(self, other: "MissingGlyphs") -> None:
+        """Note what another text lacks too."""
+        self.characters |= other.characters
+        self.icons |= other.icons
+        self.columns |= other.columns
+
 
 def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) -> tuple[Word, ...]:
     """The words of a paragraph, shaped; notes in `lacking` what no face or icon set has."""

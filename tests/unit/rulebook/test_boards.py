@@ -10,7 +10,7 @@ from generator.catalog.verified import Example, Scene
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
-from generator.rulebook.example_boards import BoardView, main_board, shots, view_of
+from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.theme import look_of
@@ -102,11 +102,11 @@ def test_each_part_is_shown_before_and_after() -> None:
     assert len(view.windows) == 2
     made = ComponentPictures.of(CATALOG, sample.pieces(CATALOG))
     pictures = replace(made, components={**made.components, str(board.id): board})
-    drawn = shots(worked((("a1", "red"),), (("g7", "red"),)), view, pictures, THEME, 110.0)
+    drawn = Shots(worked((("a1", "red"),), (("g7", "red"),)), view, pictures, THEME).drawn(110.0)
     names = [item.text for _, item in walk(drawn.items) if isinstance(item, Glyphs)]
     assert sorted(names) == sorted(["a", "1", "g", "7"] * 2)
     assert drawn.size.width <= 110.0
-    narrow = shots(worked((("a1", "red"),), (("g7", "red"),)), view, pictures, THEME, 60.0)
+    narrow = Shots(worked((("a1", "red"),), (("g7", "red"),)), view, pictures, THEME).drawn(60.0)
     assert narrow.size.width <= 60.0
     assert narrow.size.height > 1.5 * drawn.size.height  # in two rows
 
@@ -175,7 +175,7 @@ def test_ids_that_the_board_prints_stand_outside_a_picture_of_one_row_or_column(
     view = BoardView(board, (Rect.of(board.cut.size),), ("N1",), ("N1",))
     start, end = (Scene((("field", name, "red"),)) for name in ("N1", "N2"))
     worked = Example("AB-EX-01", "A step", ("AB-TURN-1",), "Red goes.", start, end)
-    drawn = shots(worked, view, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), THEME, 90.0)
+    drawn = Shots(worked, view, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), THEME).drawn(90.0)
     names = [(at, item) for at, item in walk(drawn.items) if isinstance(item, Glyphs) and item.text.startswith("N")]
     assert [item.text for _, item in names] == ["N1", "N2", "N3"] * 2  # before and after
     assert {item.size_pt for _, item in names} == {6.5}
