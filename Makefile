@@ -32,10 +32,10 @@ types: $(READY)
 	$(BIN)/mypy
 
 tests: $(READY)
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2
 
 slow: $(READY) ## the tests that `make test` leaves out: costly, and seldom the first to notice a fault
-	$(BIN)/pytest -n 2 --dist loadgroup -m slow
+	$(BIN)/pytest -n 2 -m slow
 
 fuzz: $(READY) ## property tests with new cases, the compiled rules, then fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
 	PNP_TEST_CASES=new $(BIN)/pytest -n $(FUZZ_JOBS) tests/unit tests/property

@@ -13,8 +13,12 @@ from hypothesis import settings
 GOLDEN = Path(__file__).parent / "golden"
 REPORT = Path(__file__).parent.parent / ".pytest_cache" / "golden"
 """A page for each golden file that differed: before, after, and what changed."""
-TOGETHER = ("tests/unit/export", "tests/contract/test_frames.py", "tests/unit/test_architecture.py")
-"""Tests that draw the same games, or read the same files, again and again."""
+TOGETHER = ("tests/unit/export/", "tests/unit/illustration/", "tests/unit/layout/", "tests/second_readings/")
+"""Tests that draw or read the same games again and again: those of a folder run in one process. They begin, so that no
+process is left with them at the end.
+"""
+APART = ("tests/e2e/", "tests/mutants/", "tests/mutations/", "tests/fuzz/", "tests/property/")
+"""Tests that share nothing but files: each goes to the next free process. Others keep to those of their file."""
 _WIDTH = 110  # characters of a line on such a page
 
 # Commands run in processes of their own, hundreds of them: each module is compiled once, also where the environment
@@ -37,13 +41,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write what comes out as what should come out")
 
 
-@pytest.hookimpl(tryfirst=True)  # before the names of groups are read
+def group(test: str) -> str:
+    """The tests with which one shares what is costly to make: they run in one process."""
+    folder = next((folder for folder in TOGETHER if test.startswith(folder)), "")
+    return folder or (test if test.startswith(APART) else test.partition("::")[0])
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share what is costly to make run in one process, with `--dist loadgroup`."""
-    for item in items:
-        for folder in TOGETHER:
-            if item.nodeid.startswith(folder):
-                item.add_marker(pytest.mark.xdist_group(folder))
+    """The groups that take longest come first."""
+    items.sort(key=lambda item: not item.nodeid.startswith(TOGETHER))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Several processes share the tests by groups, in their order."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    config.option.loadscopereorder = False
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = group
+    return scheduler
 
 
 def compared(name: str, before: str, after: str) -> Path:

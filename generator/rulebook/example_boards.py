@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -143,21 +143,16 @@ def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str])
 
 @dataclass(frozen=True)
 class Shots:
-    """Pictures of the board before and after, as much of it as the example is about; each is drawn once."""
+    """Pictures of the board before and after, as much of it as the example is about."""
 
     example: Example
     view: BoardView
     pictures: ComponentPictures
     theme: BookTheme
-    made: dict[tuple[Mm, float], Drawing] = field(default_factory=dict)
 
     def drawn(self, width: Mm, scale: float = 1.0) -> Drawing:
         """At most `width` wide, `scale` times as high as usual."""
-        drawing = self.made.get((width, scale))
-        if drawing is None:
-            several = len(self.view.windows) > 1
-            drawing = self.made[width, scale] = self._several(width, scale) if several else self._one(width, scale)
-        return drawing
+        return self._several(width, scale) if len(self.view.windows) > 1 else self._one(width, scale)
 
     @cached_property
     def moments(self) -> tuple[Drawing, ...]:

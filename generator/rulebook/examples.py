@@ -39,15 +39,17 @@ _BESIDE: Mm = 6.0
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What a worked example is set of, by its width in mm; each is made once. No shots where it is about no board.
+    """What a worked example is set of, by its width in mm; each is made once. No view where it is about no board.
 
-    A tally comes with what was lacking to set it.
+    `drawn` are pictures of the board by width and scale, `told` is what they show in words. A tally comes with what was
+    lacking to set it.
     """
 
     worked: Example
     setter: Setter
-    shots: Shots | None
+    view: BoardView | None
     told: str
+    drawn: Callable[[Mm, float], Drawing]
     title: Callable[[Mm], list[Strip]]
     story: Callable[[Mm], list[Strip]]
     pieces: Callable[[Mm], ExamplePieces | None]
@@ -55,14 +57,16 @@ class _Parts:
 
     @classmethod
     def of(cls, worked: Example, setter: Setter, pictures: ComponentPictures) -> "_Parts":
-        """Those of an example, of which `told` says in words what its shots show."""
+        """Those of an example."""
         board = main_board(worked, pictures)
         view = view_of(worked, board) if board is not None else None
+        shots = Shots(worked, view, pictures, setter.theme) if view is not None else None
         return cls(
             worked,
             setter,
-            Shots(worked, view, pictures, setter.theme) if view is not None else None,
+            view,
             _told(worked, view, pictures) if view is not None else "",
+            cache(shots.drawn if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
             cache(lambda width: _title(worked, setter, width)),
             cache(lambda width: _story(worked, setter, width)),
             cache(lambda width: example_pieces(worked, pictures, setter.theme, width, setter.inside)),
@@ -71,8 +75,7 @@ class _Parts:
 
     def shot(self, width: Mm, scale: float) -> Drawing:
         """The board as a figure of the document."""
-        assert self.shots is not None
-        return figure(self.shots.drawn(width, scale), self.told, self.setter.inside)
+        return figure(self.drawn(width, scale), self.told, self.setter.inside)
 
 
 def example(
@@ -98,7 +101,7 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale), theme, width)
 
     usual = drawn(1.0)
-    if parts.shots is None:
+    if parts.view is None:
         return usual
     least = drawn(_SMALLEST)
     by_scale = max(1.0, (usual.height - least.height) / (1.0 - _SMALLEST))
@@ -183,9 +186,9 @@ def _figure_beside(parts: _Parts, width: Mm, scale: float) -> Strip | None:
     """The story, what it is about and what players have, and the board at the right of all that; None where the board
     is too wide for that, or would be drawn smaller than below the story.
     """
-    if parts.shots is None:
+    if parts.view is None:
         return None
-    drawn, usual = (parts.shots.drawn(room, scale) for room in (width * _RIGHT, width))
+    drawn, usual = (parts.drawn(room, scale) for room in (width * _RIGHT, width))
     column = width - drawn.size.width - _BESIDE
     if column < width * _LEFT or drawn.size.height < usual.size.height - 0.1:
         return None
@@ -211,11 +214,11 @@ def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
     theme = parts.setter.theme
     tally, lacking = parts.tally(width)
     parts.setter.lacking.add(lacking)
-    if parts.shots is None:
+    if parts.view is None:
         return _centred([tally] if tally else [], theme, width)
     if tally is None:
         return _centred([parts.shot(width, scale)], theme, width)
-    view, room = parts.shots.view, width - tally.size.width - _BESIDE
+    view, room = parts.view, width - tally.size.width - _BESIDE
     wanted = view.beside(room) or not view.beside(width)
     beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
     if wanted and len(view.windows) == 1:

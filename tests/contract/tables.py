@@ -1,5 +1,10 @@
 """Every game of the house, and the small ones, at every number of players."""
 
+from collections.abc import Sequence
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
 from generator import resources
 from generator.games import GAMES
 from tests.contract.catalogs import TOYS as TOYS
@@ -15,5 +20,20 @@ def _counts(name: str) -> list[int]:
 
 
 NAMES = [name for name in (*TOYS, *GAMES) if name in TOYS or (resources.content() / name).is_dir()]
+
+
+def _often(name: str, players: int) -> bool:
+    """Whether a table is tried whenever the tests run: of a game for many, those of the two fewest and of the most."""
+    counts = _counts(name)
+    return len(counts) <= _FEW or players in (*counts[:2], counts[-1])
+
+
+_FEW = 4
+"""Numbers of players."""
 TABLES = [(name, players) for name in NAMES for players in _counts(name)]
 OWN_TABLES = [(name, players) for name, players in TABLES if name not in TOYS]
+
+
+def tried(tables: Sequence[tuple[str, int]]) -> list[ParameterSet]:
+    """Tables as values of a test: all but a few of those for many players are slow ones."""
+    return [pytest.param(*table, marks=() if _often(*table) else pytest.mark.slow) for table in tables]

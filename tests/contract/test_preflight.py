@@ -18,7 +18,7 @@ from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
 from tests.contract.tables import NAMES, TOYS, catalog_named
 
-SMALL = ("geyser", "saratoga-sabotage")
+SMALL = ("geyser",)
 """Games whose every face is looked at whenever the tests run; those of the others take minutes."""
 GAMES = [pytest.param(name, marks=() if name in SMALL else pytest.mark.slow) for name in NAMES if name not in TOYS]
 

@@ -4,9 +4,8 @@ import ast
 import graphlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "generator"
@@ -142,20 +141,31 @@ def modules() -> Iterator[tuple[str, Path]]:
 MODULES = dict(modules())
 
 
-def imports(file: Path) -> Iterator[str]:
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file's syntax tree."""
+    return tuple(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
+@cache
+def imports(file: Path) -> tuple[str, ...]:
     """The full names a module imports, wherever in the file the import stands."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{file}: relative imports hide the layer"
-            assert node.module is not None
-            named = [f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("generator")]
-            # `from package import module` means the module; only other names come from the package's front door.
-            if not named or any(text.removeprefix("generator.") not in MODULES for text in named):
-                yield node.module
-            yield from named
+    found = [node for node in nodes(file) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return tuple(name for node in found for name in imported_by(node, file))
+
+
+def imported_by(node: ast.Import | ast.ImportFrom, file: Path) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            yield alias.name
+        return
+    assert node.level == 0, f"{file}: relative imports hide the layer"
+    assert node.module is not None
+    named = [f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("generator")]
+    # `from package import module` means the module; only other names come from the package's front door.
+    if not named or any(text.removeprefix("generator.") not in MODULES for text in named):
+        yield node.module
+    yield from named
 
 
 def home(name: str) -> str:
@@ -163,17 +173,19 @@ def home(name: str) -> str:
     return name.split(".")[0]
 
 
-@pytest.mark.parametrize("name", MODULES, ids=str)
-def test_imports_point_down(name: str) -> None:
-    here = home(name)
-    for imported in imports(MODULES[name]):
-        if not imported.startswith("generator."):
-            continue
-        there = home(imported.removeprefix("generator."))
-        if there in (here, "__version__") or there in SYSTEM:
-            continue
-        assert here not in SYSTEM, f"{name} imports {imported}: {here} knows nothing of games"
-        assert there in ALLOWED[here], f"{name} imports {imported}: {here} may not know {there}"
+def test_imports_point_down() -> None:
+    wrong = []
+    for name, file in MODULES.items():
+        here = home(name)
+        for imported in imports(file):
+            there = home(imported.removeprefix("generator."))
+            if not imported.startswith("generator.") or there in (here, "__version__") or there in SYSTEM:
+                continue
+            if here in SYSTEM:
+                wrong.append(f"{name} imports {imported}: {here} knows nothing of games")
+            elif there not in ALLOWED[here]:
+                wrong.append(f"{name} imports {imported}: {here} may not know {there}")
+    assert wrong == []
 
 
 MAKERS = {
@@ -185,32 +197,38 @@ MAKERS = {
 """Who may make what is drawn; a verified game is made of what verifying has found, now or in an earlier run."""
 
 
-@pytest.mark.parametrize("name", MODULES, ids=str)
-def test_only_verifying_makes_a_verified_game(name: str) -> None:
-    for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            made = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
-            assert name in MAKERS.get(made or "", {name}), f"{name} makes a {made}"
-            # A changed copy of a verified game is a forgery too, though no constructor is called by its name.
-            changed = ast.unparse(node.args[0]) if made == "replace" and node.args else ""
-            assert not changed.endswith(("verified", "game", "evidence")), f"{name} changes {changed}"
+def test_only_verifying_makes_a_verified_game() -> None:
+    wrong = []
+    for name, node in calls():
+        made = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
+        if name not in MAKERS.get(made or "", {name}):
+            wrong.append(f"{name} makes a {made}")
+        # A changed copy of a verified game is a forgery too, though no constructor is called by its name.
+        changed = ast.unparse(node.args[0]) if made == "replace" and node.args else ""
+        if changed.endswith(("verified", "game", "evidence")):
+            wrong.append(f"{name} changes {changed}")
+    assert wrong == []
 
 
-@pytest.mark.parametrize("name", MODULES, ids=str)
-def test_libraries_stay_in_their_modules(name: str) -> None:
-    for imported in imports(MODULES[name]):
-        library = imported.split(".")[0]
-        places = THIRD_PARTY.get(library)
-        if places is None:
-            continue
-        assert any(name == place or name.startswith(f"{place}.") for place in places), f"{name} imports {library}"
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Every call in our modules, with the module's name."""
+    for name, file in MODULES.items():
+        yield from ((name, node) for node in nodes(file) if isinstance(node, ast.Call))
 
 
-@pytest.mark.parametrize("name", MODULES, ids=str)
-def test_one_module_uses_the_network(name: str) -> None:
-    text = MODULES[name].read_text(encoding="utf-8")
-    uses = re.search(r"import urllib\b(?!\.parse)|from urllib import|urllib\.(request|error)|\burlopen\b", text)
-    assert uses is None or name == "tasks.download"
+def test_libraries_stay_in_their_modules() -> None:
+    found = [(name, imported.split(".")[0]) for name, file in MODULES.items() for imported in imports(file)]
+    assert [(name, library) for name, library in found if not may_import(name, library)] == []
+
+
+def may_import(name: str, library: str) -> bool:
+    places = THIRD_PARTY.get(library)
+    return places is None or any(name == place or name.startswith(f"{place}.") for place in places)
+
+
+def test_one_module_uses_the_network() -> None:
+    network = re.compile(r"import urllib\b(?!\.parse)|from urllib import|urllib\.(request|error)|\burlopen\b")
+    assert [name for name, file in MODULES.items() if network.search(file.read_text("utf-8"))] == ["tasks.download"]
 
 
 WRITERS = {"atomic", "output", "cli.new", "cli.streams"}
@@ -236,13 +254,13 @@ def writes(call: ast.Call) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", MODULES, ids=str)
-def test_files_are_written_in_one_place(name: str) -> None:
-    calls = [
-        node for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+def test_files_are_written_in_one_place() -> None:
+    elsewhere = [
+        (name, ast.unparse(call))
+        for name, call in calls()
+        if not any(name == writer or name.startswith(f"{writer}.") for writer in WRITERS) and writes(call)
     ]
-    here = any(name == writer or name.startswith(f"{writer}.") for writer in WRITERS)
-    assert here or not [ast.unparse(call) for call in calls if writes(call)]
+    assert elsewhere == []
 
 
 def test_no_cycles_between_modules() -> None:
@@ -338,7 +356,7 @@ MUTABLE = {
 def dataclasses() -> Iterator[tuple[str, ast.ClassDef, bool]]:
     """Every dataclass with its module, and whether it is frozen."""
     for name, file in MODULES.items():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             for made in node.decorator_list if isinstance(node, ast.ClassDef) else ():
                 call = made.func if isinstance(made, ast.Call) else made
                 if isinstance(node, ast.ClassDef) and ast.unparse(call).rpartition(".")[2] == "dataclass":
@@ -364,7 +382,7 @@ def test_units_are_converted_in_one_module() -> None:
     """25.4 and 72 are factors in `units` alone."""
     found: list[str] = []
     for name, file in MODULES.items():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div) and name != "units":
                 sides = (side.value for side in (node.left, node.right) if isinstance(side, ast.Constant))
                 found += [name for value in sides if value in (25.4, 72)]
