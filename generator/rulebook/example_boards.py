@@ -11,6 +11,7 @@ from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, extent_of, scaled
 from generator.rulebook.setting import label
@@ -28,10 +29,6 @@ _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _ROOMY: Mm = 30.0
 """Spaces from this size on hold pieces that are told apart by their pictures: theirs may be higher."""
 _TALLEST_ROOMY: Mm = 46.0
-_CARD_WIDTH, _TALLEST_CARDS, _CARD_READABLE = 24.0, 62.0, 12.0
-"""Where spaces hold cards: the width of one, if there is room, the height of a picture at most, and the width of a card
-below which the pictures stand below one another.
-"""
 _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
 _NEAR_SPACE: Mm = 9.0
@@ -55,24 +52,22 @@ _BETWEEN: Mm = 7.0
 def main_board(example: Example, pictures: ComponentPictures) -> Component | None:
     """The board on which most changed, else the one on which most stands; None where all are empty.
 
-    Where so much of it would have to be shown that no card could be known, the next board that shows some of it larger.
+    Where its spaces hold cards, the smallest board that shows half of the same: a view of the part that matters.
     """
 
     def weight(board: Component) -> tuple[int, int]:
         before, after = _standing(example.before, board), _standing(example.after, board)
         return len(_changed(board, before, after)), len(before) + len(after)
 
-    boards = [board for board in pictures.components.values() if board.spaces]
-    found = sorted([board for board in boards if weight(board) > (0, 0)], key=weight, reverse=True)
-    return next((board for board in found if _known(view_of(example, board))), found[0] if found else None)
-
-
-def _known(view: "BoardView") -> bool:
-    """Whether what is shown of a board is large enough in a picture of the usual width."""
-    size = view.board.spaces[0].size
-    if size.width < CARDS:
-        return True
-    return size.width * min(WIDEST / view.region.width, _TALLEST_CARDS / view.region.height) >= _CARD_READABLE
+    weights = [(weight(board), board) for board in pictures.components.values() if board.spaces]
+    found = [(of, board) for of, board in weights if of > (0, 0)]
+    if not found:
+        return None
+    most, main = max(found, key=lambda one: one[0])
+    if main.spaces[0].size.width < CARDS:
+        return main
+    enough = [board for of, board in found if 2 * of[0] >= most[0] and 2 * of[1] >= most[1] * (not most[0])]
+    return min(enough, key=lambda board: len(board.spaces))
 
 
 def _changed(board: Component, before: Standing, after: Standing) -> list[str]:
@@ -91,12 +86,25 @@ def _standing(scene: Scene, board: Component) -> Standing:
 
 @dataclass(frozen=True)
 class BoardView:
-    """What of a board an example shows: one part or several, the spaces that change, and those that it is about."""
+    """What of a board an example shows: one part or several, the spaces that change, those that it is about, and all
+    that are worth showing.
+    """
 
     board: Component
     windows: tuple[Rect, ...]
     changed: tuple[str, ...]
     about: tuple[str, ...]
+    named: tuple[str, ...] = ()
+
+    @property
+    def is_flexible(self) -> bool:
+        """Whether its pictures take another shape where they have less width."""
+        return len(self.windows) > 1 or self.of_cards
+
+    @property
+    def of_cards(self) -> bool:
+        """Whether its spaces hold cards, which are drawn without the board."""
+        return self.board.spaces[0].size.width >= CARDS
 
     @cached_property
     def region(self) -> Rect:
@@ -118,8 +126,6 @@ class BoardView:
         if not self.changed:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
-        if self.board.spaces[0].size.width >= CARDS:
-            return shown >= _CARD_READABLE
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
 
@@ -131,7 +137,7 @@ def view_of(example: Example, board: Component) -> BoardView:
     known = {str(space.id) for space in board.spaces}
     about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
     named = [*about, *_lying_on(board, changed, occupied)] if changed else occupied
-    return BoardView(board, windows_of(board, named), tuple(changed), tuple(about))
+    return BoardView(board, windows_of(board, named), tuple(changed), tuple(about), tuple(named))
 
 
 def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str]) -> list[str]:
@@ -152,6 +158,8 @@ class Shots:
 
     def drawn(self, width: Mm, scale: float = 1.0) -> Drawing:
         """At most `width` wide, `scale` times as high as usual."""
+        if self.view.of_cards:
+            return self._cards(width, scale)
         return self._several(width, scale) if len(self.view.windows) > 1 else self._one(width, scale)
 
     @cached_property
@@ -164,6 +172,20 @@ class Shots:
         return tuple(
             board_scene(view.board, self.pictures, scene, lit, self.theme.accent, view.about) for scene, lit in moments
         )
+
+    @cached_property
+    def places(self) -> tuple[tuple[CardPlace, ...], ...]:
+        """Where spaces hold cards, those of the places that are shown before and after; nothing elsewhere."""
+        view, example = self.view, self.example
+        if not view.of_cards:
+            return ()
+        scenes = [example.before, example.after] if view.changed else [example.after]
+        return tuple(card_places(view.board, scene, view.named, self.pictures) for scene in scenes)
+
+    @property
+    def cards(self) -> frozenset[str]:
+        """The ids of the cards at these places."""
+        return frozenset(card.lying.piece.id for places in self.places for place in places for card in place.cards)
 
     def _parts(self, enlarged: float) -> list[list[Drawing]]:
         """The parts of the board at each moment, drawn as a share of its size."""
@@ -182,6 +204,19 @@ class Shots:
             return _beside(drawn, self.theme)
         words = ("Before", "After")[: len(drawn)] if view.changed else ("",)
         return _below([_called(shot, word, view.edge, self.theme) for shot, word in zip(drawn, words, strict=True)])
+
+    def _cards(self, width: Mm, scale: float) -> Drawing:
+        """The cards at their places, before and after: side by side where no card is drawn smaller for that."""
+        half = (width - _BETWEEN) / 2
+        narrow = [cards_drawn(places, self.theme, half, scale) for places in self.places]
+        wide = [cards_drawn(places, self.theme, width, scale) for places in self.places]
+        high = max(shot.size.height for shot in narrow)
+        if len(wide) == 1:
+            return wide[0]
+        if high <= sum(shot.size.height for shot in wide):
+            return _beside(narrow, self.theme)
+        words = ("Before", "After")
+        return _below([_called(shot, word, 0.0, self.theme) for shot, word in zip(wide, words, strict=True)])
 
     def _several(self, width: Mm, scale: float) -> Drawing:
         """Each part before and after, in rows of as many parts as are clear there."""
@@ -207,8 +242,6 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     else:
         tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else TALLEST, rows * _WIDEST_SPACE)
     tall += view.edge
-    if space.width >= CARDS:
-        tall = min(_TALLEST_CARDS, region.height * _CARD_WIDTH / space.width)
     return min(widest, (tall * scale - view.edge) / region.height)
 
 

@@ -10,7 +10,7 @@ from generator.units import Mm
 LARGE: Mm = 40.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
 CARDS: Mm = 55.0
-"""Spaces from this width on hold cards, which are shown so large that one knows them."""
+"""Spaces from this width on hold cards, which are drawn alone, without the board."""
 WIDEST: Mm = 88.0
 """Of one picture above another."""
 TALLEST: Mm = 34.0
@@ -19,8 +19,6 @@ _HALF: Mm = 47.0
 """The width of one of two pictures side by side."""
 _CLEAR: Mm = 7.0
 """The width of a space from which on one sees what stands on it."""
-_AROUND_CARDS: Mm = 8.0
-"""What is shown of the board around such spaces."""
 _FEW, _MANY = 2, 4
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _AROUND = 0.5
@@ -100,11 +98,6 @@ def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> 
     right = max(space.centre.x + space.size.width / 2 for space in spaces)
     top = min(space.centre.y - space.size.height / 2 for space in spaces)
     bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
-    if size.width >= CARDS:
-        box = Rect(left, top, right - left, bottom - top).grown(_AROUND_CARDS)
-        left, top = max(0.0, box.x), max(0.0, box.y)
-        right, bottom = min(whole.width, box.right), min(whole.height, box.bottom)
-        return Rect(left, top, right - left, bottom - top)
     least = _FEW if size.width >= LARGE else _MANY
     tight = Rect(left, top, right - left, bottom - top)
     if part:

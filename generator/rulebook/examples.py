@@ -61,6 +61,9 @@ class _Parts:
         board = main_board(worked, pictures)
         view = view_of(worked, board) if board is not None else None
         shots = Shots(worked, view, pictures, setter.theme) if view is not None else None
+        # A card that the picture of the table shows is not shown once more.
+        seen = shots.cards if shots is not None else frozenset[str]()
+        about = replace(worked, pieces=tuple(name for name in worked.pieces if name not in seen))
         return cls(
             worked,
             setter,
@@ -69,7 +72,7 @@ class _Parts:
             cache(shots.drawn if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
             cache(lambda width: _title(worked, setter, width)),
             cache(lambda width: _story(worked, setter, width)),
-            cache(lambda width: example_pieces(worked, pictures, setter.theme, width, setter.inside)),
+            cache(lambda width: example_pieces(about, pictures, setter.theme, width, setter.inside)),
             cache(lambda width: _tally(worked, setter, width)),
         )
 
@@ -221,10 +224,10 @@ def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
     view, room = parts.view, width - tally.size.width - _BESIDE
     wanted = view.beside(room) or not view.beside(width)
     beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
-    if wanted and len(view.windows) == 1:
+    if wanted and not view.is_flexible:
         return beside
     line = [*_centred([parts.shot(width, scale)], theme, width), *_changes(parts.worked, parts.setter, width)]
-    return line if len(view.windows) == 1 else min(beside, line, key=lambda strips: stacked(strips)[1])
+    return min(beside, line, key=lambda strips: stacked(strips)[1]) if view.is_flexible else line
 
 
 def _told(example: Example, view: BoardView, pictures: ComponentPictures) -> str:
