@@ -1,6 +1,6 @@
-"""The table of signs: what the icons that `print.icons` names stand for, and on which pieces they are."""
+"""The table of signs: what the icons that `print.icons` names stand for."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from generator.catalog.models import Catalog, ComponentKind
 from generator.drawing.items import Group, Item, Outline
@@ -13,46 +13,33 @@ from generator.source.mark import Mark
 from generator.text.style import Span
 from generator.text.typography import typographic
 
-_MOST = 3
-"""Sets that are named for one sign."""
-
 
 def icon_table(catalog: Catalog, pictures: ComponentPictures, mark: Mark) -> Table | None:
-    """A row for each sign that is on a printed piece: the icon with its name, its meaning, the sets that have it.
+    """A row for each sign that is on a printed piece: the icon with its name, and its meaning.
 
     They stand in the order of the catalog. None where no piece has any.
     """
-    found = _sets_by_icon(catalog, pictures)
+    found = _printed(catalog, pictures)
     rows = tuple(
         (
             (Span(name, icon=True), span(f"\u00a0\u00a0{capital(sign.name)}".replace(" ", "\u00a0"), bold=True)),
             (span(capital(typographic(sign.means, catalog.identity.language))),),
-            (span(_listed(found[name])),),
         )
         for name, sign in catalog.icons.items()
         if name in found
     )
-    head: tuple[Spans, ...] = ((span("Sign"),), (span("Meaning"),), (span("Where"),))
-    return Table(head, rows, ("left", "left", "left"), mark) if rows else None
+    head: tuple[Spans, ...] = ((span("Sign"),), (span("Meaning"),))
+    return Table(head, rows, ("left", "left"), mark) if rows else None
 
 
-def _listed(titles: Iterable[str]) -> str:
-    named = list(dict.fromkeys(titles))
-    return ", ".join(named if len(named) <= _MOST else [*named[: _MOST - 1], "and others"])
-
-
-def _sets_by_icon(catalog: Catalog, pictures: ComponentPictures) -> Mapping[str, list[str]]:
-    """The titles of the printed sets that have each sign on a face."""
+def _printed(catalog: Catalog, pictures: ComponentPictures) -> frozenset[str]:
+    """The named icons that are on a face of what is printed, boxes left out."""
     names = {id(icon(name)): name for name in catalog.icons if exists(name)}
     known: dict[int, frozenset[str]] = {}
-    found: dict[str, list[str]] = {}
-    for component_set in catalog.printed_sets:
-        if component_set.kind is ComponentKind.BOX:
-            continue
-        drawn = (face for piece in pictures.named(component_set.id) for face in (piece.front, piece.back) if face)
-        for name in sorted({name for face in drawn for name in _icons_in(face.items, names, known)}):
-            found.setdefault(name, []).append(component_set.title)
-    return found
+    sets = [one.id for one in catalog.printed_sets if one.kind is not ComponentKind.BOX]
+    pieces = [piece for set_id in sets for piece in pictures.named(set_id)]
+    faces = [face for piece in pieces for face in (piece.front, piece.back) if face is not None]
+    return frozenset(name for face in faces for name in _icons_in(face.items, names, known))
 
 
 def _icons_in(items: tuple[Item, ...], names: Mapping[int, str], known: dict[int, frozenset[str]]) -> frozenset[str]:

@@ -44,11 +44,11 @@ def piece(name: str) -> Piece:
     return next(one for one in sample.pieces() if one.id == name)
 
 
-def test_signs_that_are_on_a_piece_stand_in_the_order_of_the_catalog_with_their_sets() -> None:
+def test_signs_that_are_on_a_piece_stand_in_the_order_of_the_catalog() -> None:
     found = rows(marked(piece("card-a"), "hearts", "volcano"), marked(piece("red"), "hearts", back=True))
     assert found == [
-        ("volcano\u00a0\u00a0Hot\u00a0lava", "What it costs", "Cards"),
-        ("hearts\u00a0\u00a0Life", "Said “so”", "Tribe tokens, Cards"),
+        ("volcano\u00a0\u00a0Hot\u00a0lava", "What it costs"),
+        ("hearts\u00a0\u00a0Life", "Said “so”"),
     ]
 
 
