@@ -38,7 +38,7 @@ class Fights(Morale):
         note(g, R.COMBAT_3, g.active)
         g.fought += (world,)
         g.field, g.foe, g.lines, g.faces, g.exhausts = world, defender, ((), ()), (), (0, 0)
-        g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, 0, (), GOING_ON
+        g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, False, (), GOING_ON
         if any(self.ready_in(g, s, world) for s in range(len(g.chosen)) if s not in (g.active, defender)):
             note(g, R.COMBAT_10)
 
@@ -107,7 +107,7 @@ class Fights(Morale):
 
     def challenge(self, g: WorldsState, seat: int, champion: int) -> None:
         """NW-CHAL-1, -4, -6, NW-CARD-7."""
-        g.challenged += 1
+        g.challenged = True
         note(g, R.CARD_7 if self.of[champion].avatar else R.ATTR_2, seat)
         if self.champions(g, 1):
             self.ask(g, D.ANSWER, g.foe, champion)
@@ -230,7 +230,7 @@ class Fights(Morale):
         while number < len(g.order):
             card = g.order[number]
             number += 1
-            if g.exhausted[card] or not (card in g.lines[0] or card in g.lines[1]):
+            if not (card in g.lines[0] or card in g.lines[1]):
                 continue
             facing = self.facing(g, card)
             if not facing:

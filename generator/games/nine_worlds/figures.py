@@ -135,7 +135,7 @@ class Figures(CardEffects[WorldsState]):
             return False
         if "kind" in demands and found.row.kind != demands["kind"]:
             return False
-        if "state" in demands and bool(g.exhausted[card]) != (demands["state"] == "exhausted"):
+        if "state" in demands and g.exhausted[card] != (demands["state"] == "exhausted"):
             return False
         return "max_speed" not in demands or self.figure(g, card, SPEED) <= int(demands["max_speed"])
 

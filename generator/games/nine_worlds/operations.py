@@ -50,19 +50,20 @@ class Operations(Pieces):
                 return self._places(g, seat, world, target)
             case "void":
                 below = g.piles[Z.VOID]
-                wanted = target.demands.get("library")
                 return [
                     FIRST_DEEP + place
                     for place, other in enumerate(below)
-                    if other != card
-                    and wanted in (None, self.of[other].row.library)
-                    and self._of_side(g, other, seat, target)
+                    if other != card and self._of_library(other, target) and self._of_side(g, other, seat, target)
                 ]
             case "player":
                 seats = range(len(g.chosen))
                 return [FIRST_SEAT + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")]
         pile = g.piles[Z.HEL if target.demands["at"] == HEL else Z.VALHALLA]
         return sorted(pile)
+
+    def _of_library(self, card: int, target: EffectTarget) -> bool:
+        library = self.of[card].row.library
+        return bool(target.demands.get("library", library) == library)
 
     def _of_side(self, g: WorldsState, card: int, seat: int, target: EffectTarget) -> bool:
         return target.side == "any" or (g.side[card] == seat) == (target.side == "own")
@@ -381,7 +382,7 @@ class Operations(Pieces):
 
     def op_forbid(self, g: WorldsState, user: int, target: int, what: int, until: int) -> None:
         """NW-EFF-11: what is forbidden is so although the rules permit it (NW-CORE-2)."""
-        g.truce = 1
+        g.truce = True
         note(g, R.EFF_11)
         note(g, R.CORE_2)
 

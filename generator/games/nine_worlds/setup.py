@@ -38,7 +38,7 @@ class SettingUp(Choices):
         g = WorldsState(
             **blank(cards, len(C.names), [seed], players, len(Z.names)),
             side=[NOTHING] * cards,
-            exhausted=[0] * cards,
+            exhausted=[False] * cards,
             tokens=[NO_TOKENS] * cards,
             damage=[0] * cards,
             fatigue=[0] * cards,

@@ -129,7 +129,7 @@ class WorldsState(Position):
     """
 
     side: list[int]
-    exhausted: list[int]
+    exhausted: list[bool]
     tokens: list[tuple[int, ...]]
     damage: list[int]
     fatigue: list[int]
@@ -143,7 +143,7 @@ class WorldsState(Position):
     phase: int = Phase.SETTING_UP
     turn: int = 0
     plays: int = 0
-    truce: int = 0
+    truce: bool = False
     auras: tuple[tuple[int, ...], ...] = ((),) * FIGURES
     bargains: tuple[int, ...] = ()
     boosts: tuple[tuple[int, int, int], ...] = ()
@@ -161,7 +161,7 @@ class WorldsState(Position):
     exhausts: tuple[int, int] = (0, 0)
     cycles: int = 0
     marks: tuple[int, int] = NOBODY
-    challenged: int = 0
+    challenged: bool = False
     duel: tuple[int, ...] = ()
     result: int = NOTHING
     held: int = 0

@@ -46,7 +46,7 @@ class Supplies(Figures):
     def gains(self, g: WorldsState, n: int) -> tuple[int, ...]:
         """The ways to take so many tokens from the supply."""
         caps = g.counters[C.SUPPLY : C.SUPPLY + KINDS_OF_TOKENS]
-        return spreads(n, tuple([cap if cap < n else n for cap in caps]))
+        return spreads(n, tuple([min(cap, n) for cap in caps]))
 
     def pool(self, g: WorldsState, seat: int) -> list[int]:
         """The tokens of a pool by element."""
@@ -117,15 +117,14 @@ class Supplies(Figures):
             self.shuffle_in(g, library, cards)
         return g.piles[Z.LIBRARY + library][-1]
 
-    def shuffle_in(self, g: WorldsState, library: int, cards: list[int]) -> None:
+    def shuffle_in(self, g: WorldsState, library: int, cards: Iterable[int]) -> None:
         """NW-LIB-6, -7: these cards become a library in random order."""
-        cards.sort()
-        shuffle(g, 0, cards)
-        g.piles[Z.LIBRARY + library] = ()
-        for card in cards:
+        mixed = sorted(cards)
+        shuffle(g, 0, mixed)
+        for card in mixed:
             if g.where[card] != Z.LIBRARY + library:
                 self.put(g, card, Z.LIBRARY + library, R.LIB_7)
-        g.piles[Z.LIBRARY + library] = tuple(cards)
+        g.piles[Z.LIBRARY + library] = tuple(mixed)
         note(g, R.LIB_6)
 
     def spend_card(self, g: WorldsState, card: int) -> None:

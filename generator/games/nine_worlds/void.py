@@ -88,7 +88,7 @@ class Void(Operations):
         card = void[-1]
         seat, found = g.side[card], self.of[card]
         note(g, R.PLAY_6, seat)
-        if found.brings and self._spare(g, card) > found.sacrifice[1]:
+        if self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             self.fail(g, card, R.PLAY_15)
         elif not self.payments(g, seat, found):
@@ -97,8 +97,7 @@ class Void(Operations):
             self.fail(g, card, R.SAC_2)
         else:
             self.announce(g, card, NOTHING, NOTHING, NOTHING, NOTHING)
-        if len(void) > 1:
-            self.then(g, S.resolve_next)
+        self.then(g, S.resolve_next)
 
     def fail(self, g: WorldsState, card: int, unmet: int) -> None:
         """NW-PLAY-12: the card does nothing and is spent, nothing is paid, for a rule is not met."""
@@ -112,7 +111,7 @@ class Void(Operations):
 
     def _too_lonely(self, g: WorldsState, seat: int, found: Design) -> bool:
         """NW-SAC-2: whether fewer creatures can be sacrificed than must be."""
-        return found.sacrifice[0] > 0 and len(self.victims(g, seat)) < found.sacrifice[0]
+        return len(self.victims(g, seat)) < found.sacrifice[0]
 
     def _spare(self, g: WorldsState, card: int) -> int:
         """NW-STATE-8: how many must be sacrificed to make room."""
@@ -198,7 +197,7 @@ class Void(Operations):
                 return
             aim = SPARED if aims is None else aims[0]
         if to == NOTHING:
-            ways = None if found.lasts else self.ways(g, card, aim)
+            ways = self.ways(g, card, aim)
             if ways is not None and (len(ways) != 1 or g.held):
                 self._choose(g, D.TO, card, ways, aim, NOTHING, NOTHING, NOTHING)
                 return
@@ -215,12 +214,10 @@ class Void(Operations):
                 self._choose(g, D.EMPOWER, card, boosts, aim, to, pay, NOTHING)
                 return
             empower = boosts[0]
-        if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
-            most = min(found.sacrifice[1], len(self.victims(g, seat)))
-            if len(victims) < most:
-                self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
-                return
-        self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
+        if SPARED not in victims and len(victims) < min(found.sacrifice[1], len(self.victims(g, seat))):
+            self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
+            return
+        self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim != SPARED])
 
     def _choose(self, g: WorldsState, decision: int, card: int, options: Sequence[int], *announced: int) -> None:
         """The controller is asked, or the card fails for want of a choice."""
@@ -278,10 +275,9 @@ class Void(Operations):
         if sum(paid) < found.price:
             note(g, R.COST_3, seat)
         for element, n in enumerate(paid):
-            if n:
-                self.spend(g, seat, element, n, R.COST_2)
+            self.spend(g, seat, element, n, R.COST_2)
         g.empowered, g.sacrificed = 0, len(victims)
-        for element, n in enumerate(unpacked(empower)) if empower else ():
+        for element, n in enumerate(unpacked(empower)):
             g.empowered += n
             if n and found.lasts:
                 count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -n, R.EMP_3)

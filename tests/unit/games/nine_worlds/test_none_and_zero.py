@@ -1,0 +1,82 @@
+"""What neither examples nor games meet: amounts and numbers of none, demands that are not made, one of two markers."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.games.nine_worlds.state import FIRST_DEEP, MIDGARD, NOTHING, C, D, R, Z
+from tests.unit.games.nine_worlds.test_rules import GAME, creature, laid
+from tests.unit.games.nine_worlds.test_turns import band, named
+
+
+@pytest.mark.parametrize("library", [None, "spell", "creature"])
+def test_a_card_of_any_library_is_cancelled_where_none_is_demanded(library: str | None) -> None:
+    (effect,) = [effect for effect in GAME.effects if effect.has("cancel")]
+    assert effect.target is not None
+    demands = {} if library is None else {"library": library}
+    _, g = laid(hands={"P2": ["gale", "huscarl", "village"]})
+    for card in g.piles[Z.HAND + 1]:
+        GAME.place_in_void(g, 1, card, R.PLAY_1)
+    below = g.piles[Z.VOID]
+    wanted = {card for card in below if library is None or GAME.of[card].row.library == library}
+    aims = GAME.aims(g, NOTHING, 0, NOTHING, replace(effect, target=replace(effect.target, demands=demands)))
+    assert {below[aim - FIRST_DEEP] for aim in aims} == wanted and len(wanted) == (3 if library is None else 1)
+
+
+@pytest.mark.parametrize(("damage", "fatigue"), [(0, 0), (1, 0), (0, 1), (1, 1)])
+@pytest.mark.parametrize("guard", [0, 1])
+def test_no_marker_exhausts_nobody_only_where_there_is_none(damage: int, fatigue: int, guard: int) -> None:
+    """NW-EXH-6, where an attack on no defence gives no fatigue (NW-CALC-6)."""
+    marked = {"damage": damage, "fatigue": fatigue}
+    _, g = laid(creatures={"a": creature("thor", "P1", "asgard", **marked), "z": creature("odin", "P2", "asgard")})
+    a, z, g.log = g.label.index("a"), g.label.index("z"), []
+    g.field = g.where[a] - Z.WORLD
+    GAME.struck(g, a, z, 0, guard, NOTHING)
+    assert (R.EXH_6 in named(g)) is (guard == 0 and not damage and not fatigue)
+    assert not GAME.worn(g, a) and (g.damage[a], g.fatigue[a]) == (damage, fatigue + guard)
+
+
+@pytest.mark.parametrize("rain", [0, 2])
+@pytest.mark.parametrize("exhausted", [False, True])
+def test_no_damage_and_no_fatigue_are_nothing(exhausted: bool, rain: int) -> None:
+    _, g = laid(creatures={"a": creature("thor", "P1", "asgard", exhausted=exhausted, tokens={"rain": rain})})
+    a, g.log = g.label.index("a"), []
+    GAME.drop(g)
+    GAME.hurt(g, a, 0, R.EFF_6)
+    GAME.tire(g, a, 0, R.EFF_7)
+    assert g.log == [] and g.stack == []
+
+
+def test_rain_that_prevents_nothing_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for prevents in (1, 0):
+        monkeypatch.setattr(GAME, "rules", GAME.rules.model_copy(update={"rain_prevents": prevents}))
+        _, g = laid(creatures={"a": creature("thor", "P1", "asgard", tokens={"rain": 1})})
+        GAME.drop(g)
+        GAME.hurt(g, g.label.index("a"), 1, R.CALC_2)
+        assert (g.stack == [], g.damage[g.label.index("a")]) == ((False, 0) if prevents else (True, 1))
+
+
+@pytest.mark.parametrize(("name", "decision"), [("further_cards", D.FURTHER), ("challenges_per_fight", D.CHALLENGE)])
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_may_be_done_no_time_is_not_asked(
+    name: str, decision: int, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAME, "rules", GAME.rules.model_copy(update={name: number}))
+    rows = {"a": creature("thor", "P1", "midgard"), "z": creature("odin", "P2", "midgard")}
+    _, g = laid(hands={"P1": ["gale"]}, creatures=rows)
+    GAME.drop(g)
+    GAME.begin_fight(g, MIDGARD, 1)
+    g.lines = ((g.label.index("a"),), (g.label.index("z"),))
+    GAME.open_void(g) if decision == D.FURTHER else GAME.open_fight(g)
+    assert (decision in [frame[0] for frame in g.stack]) == number
+
+
+@pytest.mark.parametrize("fallen", [False, True])
+def test_who_was_exhausted_or_fell_before_damage_comes_loses_no_rain(fallen: bool) -> None:
+    _, g = laid(creatures=band("midgard", tokens={"rain": 1}))
+    (card,) = g.bands[0]
+    GAME.drop(g)
+    GAME.kill(g, card, R.KILL_1) if fallen else GAME.exhaust(g, card)
+    GAME.deal(g, card, 1, R.EFF_6)
+    assert D.RAIN not in [frame[0] for frame in g.stack]
+    assert g.counters[C.DAMAGE] == 0
