@@ -154,15 +154,13 @@ class Figures(CardEffects[WorldsState]):
         if g.holder[world] >= 0:
             for place in g.slots[world]:
                 value += self.of[place].resistance
-        return value if value > 0 else 0
+        return max(value, 0)
 
     # ------------------------------------------------------------ who is where
 
     def ready_in(self, g: WorldsState, seat: int, world: int) -> list[int]:
         """The ready creatures of a seat in a world."""
         zone, where, exhausted = Z.WORLD + world, g.where, g.exhausted
-        if not g.piles[zone]:
-            return []
         return [card for card in g.bands[seat] if where[card] == zone and not exhausted[card]]
 
     def enemies_in(self, g: WorldsState, seat: int, world: int) -> bool:

@@ -332,7 +332,7 @@ class Operations(Pieces):
     def find_choice(self, g: WorldsState, seat: int, world: int, tribe: int, dearest: int) -> None:
         """The player chooses what is found, if there is room for it."""
         found = self.findable_in(g, tribe, dearest)
-        if self.warband(g, seat) >= self.rules.warband_limit or world < 0:
+        if self.warband(g, seat) >= self.rules.warband_limit:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             found = []
         if found:

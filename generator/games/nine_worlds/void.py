@@ -320,14 +320,14 @@ class Void(Operations):
             self.settle_place(g, card, aim - FIRST_WORLD, NOTHING, R.PLAY_13)
             return
         world, replace = g.where[aim] - Z.WORLD, self.of[card].row.replace
+        assert replace is not None
         keeper = self.controller(g, aim)
         for rule in (R.REP_1, R.REP_2, R.REP_5, R.STATE_5):
             note(g, rule, seat)
         self.settle_place(g, card, world, aim, R.REP_4)
         self.shed(g, aim)
         g.slot[aim] = NOTHING
-        to_hand = g.empowered and replace is not None and replace.empowered_to is not None
-        if to_hand and keeper >= 0:
+        if g.empowered and replace.empowered_to is not None and keeper >= 0:
             note(g, R.STATE_7, keeper)
             self.put(g, aim, Z.HAND + keeper, R.REP_3)
         else:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.engine.state import canonical
 from generator.games.nine_worlds.state import FIRST_DEEP, MIDGARD, NOTHING, C, D, R, Z
 from tests.unit.games.nine_worlds.test_rules import GAME, creature, laid
 from tests.unit.games.nine_worlds.test_turns import band, named
@@ -80,3 +81,32 @@ def test_who_was_exhausted_or_fell_before_damage_comes_loses_no_rain(fallen: boo
     GAME.deal(g, card, 1, R.EFF_6)
     assert D.RAIN not in [frame[0] for frame in g.stack]
     assert g.counters[C.DAMAGE] == 0
+
+
+@pytest.mark.parametrize("operation", ["op_kill", "op_return", "op_raze", "op_move"])
+def test_nothing_is_done_to_who_is_no_longer_there(operation: str) -> None:
+    """Of two effects of a card the first may have removed what the second is aimed at."""
+    _, g = laid(creatures=band("midgard"), places={"v": {"card": "village", "world": "asgard"}})
+    card = g.label.index("v") if operation == "op_raze" else g.bands[0][0]
+    GAME.remove_place(g, card) if operation == "op_raze" else GAME.kill(g, card, R.KILL_1)
+    GAME.drop(g)
+    before, g.log = canonical(g), []
+    does, user = getattr(GAME, operation), GAME.user(card, 1, 0)
+    does(g, user, card, 0) if operation == "op_move" else does(g, user, card)
+    assert canonical(g) == before and g.log == []
+
+
+def test_a_creature_is_moved_to_a_world_that_is_named() -> None:
+    _, g = laid(creatures=band("midgard"))
+    (card,) = g.bands[0]
+    for world, there in ((NOTHING, MIDGARD), (0, 0), (1, 1)):
+        GAME.op_move(g, GAME.user(card, 0, world), card, 0)
+        assert g.where[card] == Z.WORLD + there
+
+
+def test_an_avatar_is_returned_to_no_hand() -> None:
+    _, g = laid(creatures={"a": creature("thor", "P1", "asgard"), **band("midgard")})
+    avatar, other = g.bands[0]
+    for card in (avatar, other):
+        GAME.op_return(g, GAME.user(card, 1, 0), card)
+    assert g.piles[Z.HAND] == (other,) and g.bands[0] == (avatar,)
