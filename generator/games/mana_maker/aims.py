@@ -163,7 +163,7 @@ class Aims(Operations):
             g.ran += (effect.number,)
         if effect.number in self.borrowed:
             note(g, R.ABIL_6, seat)
-        if 0 < first <= self.tokens and target is not None:
+        if 0 < first <= self.tokens and target is not None and g.log is not None:
             self.aimed_at(g, source, target, first - 1)
         targets: Sequence[int] = (NOTHING,)
         if target is None:
@@ -185,8 +185,6 @@ class Aims(Operations):
 
     def aimed_at(self, g: ManaState, source: int, target: EffectTarget, slot: int) -> None:
         """Note the rules by which an Entity is a target: whose it is, of which kind, and how far away."""
-        if g.log is None:
-            return
         seat = self.seat_of(source)
         if target.side != "any":
             note(g, R.CORE_7, seat)

@@ -66,11 +66,6 @@ class Design:
         """Its type."""
         return self.row.type
 
-    @property
-    def lowers(self) -> bool:
-        """Whether it takes Vitality from its bearer."""
-        return self.own[VITALITY] < 0
-
     def of(self, when: str) -> tuple[CardEffect, ...]:
         """Its effects with that trigger."""
         return self.effects.get(when, ())

@@ -1,7 +1,6 @@
 """The operations of cards (section 6.2): what each does to one target, an Entity by its reference."""
 
 from generator.engine.state import count, move, note
-from generator.games.mana_maker.designs import VITALITY
 from generator.games.mana_maker.fights import Fights
 from generator.games.mana_maker.figures import LIFETIMES
 from generator.games.mana_maker.state import NOTHING, SEATS, C, ManaState, R, Z
@@ -120,7 +119,7 @@ class Operations(Fights):
         self.attach(g, bearer, tuple([card for card in g.attached[bearer] if card != target]))
         self.discard(g, target, R.PLAY_8)
         self.changed(g, bearer, self.design_of(g, target))
-        if self.design_of(g, target).own[VITALITY] and self.beaten(g, bearer):
+        if self.beaten(g, bearer):
             self.defeat(g, bearer, R.DEFEAT_5)
         self.settle(g)
 

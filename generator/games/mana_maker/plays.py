@@ -135,7 +135,7 @@ class Plays(Aims):
         self.attach(g, slot, (*g.attached[slot], card))
         found = self.design_of(g, card)
         self.changed(g, slot, found)
-        if found.lowers and self.beaten(g, slot):
+        if self.beaten(g, slot):
             self.defeat(g, slot, R.DEFEAT_5)
         self.settle(g)
 

@@ -292,7 +292,8 @@ class Turns(Actions):
 
     def triggered(self, g: ManaState) -> tuple[int, CardEffect]:
         """The Entity and the ability that is asked about."""
-        return g.subject[0] % LIFETIMES, self.effects[g.subject[1]]
+        reference, number = g.subject
+        return reference % LIFETIMES, self.effects[number]
 
     def trigger_aims(self, g: ManaState, seat: int) -> Sequence[int]:
         """What the ability can be aimed at."""

@@ -117,7 +117,7 @@ class Fights(Morale):
 
     def accept(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CHAL-2, -5: the duel, one cycle of the two."""
-        champion = g.subject[0]
+        (champion,) = g.subject
         note(g, R.CHAL_5, seat)
         g.duel = (champion, card, g.damage[champion], g.damage[card])
         g.faces = ((champion, card),)
@@ -169,7 +169,7 @@ class Fights(Morale):
 
     def place_against(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-MATCH-1."""
-        number = g.subject[0]
+        (number,) = g.subject
         g.faces += ((card, g.lines[1][number]),)
         self.then(g, S.placing, number + 1)
 
@@ -186,13 +186,14 @@ class Fights(Morale):
 
     def gang_up(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-MATCH-2."""
-        number = g.subject[0]
+        (number,) = g.subject
         g.faces += ((g.lines[0][number], card),)
         self.then(g, S.ganging, number + 1)
 
     def stay_out(self, g: WorldsState, seat: int) -> None:
         """NW-MATCH-3: the attacker faces nobody."""
-        self.then(g, S.ganging, g.subject[0] + 1)
+        (number,) = g.subject
+        self.then(g, S.ganging, number + 1)
 
     # ------------------------------------------------------------ a cycle
 
@@ -259,7 +260,8 @@ class Fights(Morale):
 
     def strike(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-4."""
-        self.attack(g, g.subject[0], card, 0)
+        (source,) = g.subject
+        self.attack(g, source, card, 0)
 
     def strike_again(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-6."""
@@ -271,7 +273,8 @@ class Fights(Morale):
 
     def stop(self, g: WorldsState, seat: int) -> None:
         """No further additional attack of this card."""
-        self.then(g, S.act_again, g.subject[1] + 1, 0)
+        _, number, _ = g.subject
+        self.then(g, S.act_again, number + 1, 0)
 
     def attack(self, g: WorldsState, source: int, target: int, additional: int) -> None:
         """NW-CALC: compare attack and defence; damage, then fatigue, then the check (NW-EXH-5)."""

@@ -38,14 +38,16 @@ class Morale(Void):
 
     def stay(self, g: WorldsState, seat: int) -> None:
         """NW-MORALE-1: the attacker declares first."""
-        if g.subject[0] == 0:
+        (side,) = g.subject
+        if side:
+            self._morale(g)
+        else:
             self.ask(g, D.STAY, g.foe, 1)
-            return
-        self._morale(g)
 
     def withdraw(self, g: WorldsState, seat: int) -> None:
         """NW-WITH-1."""
-        self.finish(g, WON if g.subject[0] else LOST)
+        (side,) = g.subject
+        self.finish(g, WON if side else LOST)
 
     def _morale(self, g: WorldsState) -> None:
         """NW-MORALE-2 to -6."""
@@ -112,7 +114,8 @@ class Morale(Void):
 
     def retreat(self, g: WorldsState, seat: int, world: int) -> None:
         """NW-WITH-2."""
-        self._go(g, g.subject[0], world)
+        (card,) = g.subject
+        self._go(g, card, world)
 
     def _go(self, g: WorldsState, card: int, world: int) -> None:
         """NW-WITH-2, -4: it could not march there now, but retreating is no march."""

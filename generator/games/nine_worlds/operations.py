@@ -151,7 +151,8 @@ class Operations(Pieces):
 
     def compulsory(self, g: WorldsState, seat: int) -> int | None:
         """NW-CORE-7: only `combat` effects may be left."""
-        return None if self.effects[g.subject[1]].when == "combat" else R.CORE_7
+        _, number, _, _ = g.subject
+        return None if self.effects[number].when == "combat" else R.CORE_7
 
     def done(self, g: WorldsState, user: int) -> None:
         """NW-EXH-3: after every effect."""
@@ -302,7 +303,7 @@ class Operations(Pieces):
 
     def steal(self, g: WorldsState, seat: int, tokens: int) -> None:
         """From pool to pool."""
-        other = g.subject[0]
+        other, _, _ = g.subject
         for element, n in enumerate(unpacked(tokens)):
             if n:
                 count(g, C.POOL + other * KINDS_OF_TOKENS + element, -n, R.ELEM_3)
@@ -310,7 +311,8 @@ class Operations(Pieces):
 
     def gain_chosen(self, g: WorldsState, seat: int, tokens: int) -> None:
         """Tokens of the elements that were chosen."""
-        self.gain_all(g, seat, unpacked(tokens), g.subject[1])
+        _, rule, _ = g.subject
+        self.gain_all(g, seat, unpacked(tokens), rule)
 
     # ------------------------------------------------------------ operations on cards elsewhere
 
@@ -348,8 +350,8 @@ class Operations(Pieces):
 
     def find(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-LIB-5: the card is put into play, the library shuffled."""
-        found = self.card_in(g, card, Z.LIBRARY + 1)
-        self.enter(g, found, seat, g.subject[0], R.PLAY_15)
+        world, _, _ = g.subject
+        self.enter(g, self.card_in(g, card, Z.LIBRARY + 1), seat, world, R.PLAY_15)
         self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]))
 
     def sees(self, g: WorldsState, seat: int, zone: int, card: int) -> bool:

@@ -10,6 +10,7 @@ from generator.games.nine_worlds.sections import WorldsSetup
 from generator.games.nine_worlds.state import (
     NO_TOKENS,
     NOTHING,
+    ORDER_OF_CARDS,
     RING,
     SEAT_NAMES,
     WORLDS,
@@ -64,7 +65,7 @@ class SettingUp(Choices):
         g = self.empty(players, seeded(seed, "libraries"))
         for library in range(len(LIBRARIES)):
             cards = list(g.piles[Z.LIBRARY + library])
-            shuffle(g, 0, cards)
+            shuffle(g, ORDER_OF_CARDS, cards)
             g.piles[Z.LIBRARY + library] = tuple(cards)
         self.deal_avatars(g, opening.avatars)
         if opening.avatars is None:

@@ -25,6 +25,9 @@ FIGURES = len(STATS) + 3
 """Statistics, and attributes that can be granted."""
 WORLDS = tuple(f"world {number}" for number in range(RING + 1))
 
+ORDER_OF_CARDS = 0
+"""The only stream of chance (NW-CORE-6)."""
+
 FIRST_WORLD = 1_000
 FIRST_SEAT = FIRST_WORLD + RING + 1
 FIRST_DEEP = FIRST_SEAT + SEATS

@@ -6,7 +6,7 @@ from generator.engine.chance import shuffle
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import FIRES, FROSTS, SPEED
 from generator.games.nine_worlds.figures import Figures
-from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, ORDER_OF_CARDS, C, D, R, S, WorldsState, Z
 from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS, spreads, unpacked
 from generator.games.nine_worlds.words import ELEMENTS
 
@@ -120,7 +120,7 @@ class Supplies(Figures):
     def shuffle_in(self, g: WorldsState, library: int, cards: Iterable[int]) -> None:
         """NW-LIB-6, -7: these cards become a library in random order."""
         mixed = sorted(cards)
-        shuffle(g, 0, mixed)
+        shuffle(g, ORDER_OF_CARDS, mixed)
         for card in mixed:
             if g.where[card] != Z.LIBRARY + library:
                 self.put(g, card, Z.LIBRARY + library, R.LIB_7)

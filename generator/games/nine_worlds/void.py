@@ -66,15 +66,17 @@ class Void(Operations):
 
     def respond(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-2, -3."""
-        if g.subject[0] < self.rules.cards_per_response:
-            self.ask(g, D.RESPOND, seat, g.subject[0] + 1)
+        (number,) = g.subject
+        if number < self.rules.cards_per_response:
+            self.ask(g, D.RESPOND, seat, number + 1)
         note(g, R.ATTR_1, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_3)
 
     def further(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-5, -8."""
-        if g.subject[0] < self.rules.further_cards:
-            self.ask(g, D.FURTHER, seat, g.subject[0] + 1)
+        (number,) = g.subject
+        if number < self.rules.further_cards:
+            self.ask(g, D.FURTHER, seat, number + 1)
         note(g, R.PLAY_8, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)
 

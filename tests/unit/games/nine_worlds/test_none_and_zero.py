@@ -6,7 +6,9 @@ import pytest
 
 from generator.engine.state import canonical
 from generator.games.nine_worlds.state import FIRST_DEEP, MIDGARD, NOTHING, C, D, R, Z
+from generator.games.nine_worlds.tokens import packed
 from tests.unit.games.nine_worlds.test_rules import GAME, creature, laid
+from tests.unit.games.nine_worlds.test_table import played
 from tests.unit.games.nine_worlds.test_turns import band, named
 
 
@@ -110,3 +112,22 @@ def test_an_avatar_is_returned_to_no_hand() -> None:
     for card in (avatar, other):
         GAME.op_return(g, GAME.user(card, 1, 0), card)
     assert g.piles[Z.HAND] == (other,) and g.bands[0] == (avatar,)
+
+
+def test_tokens_are_said_by_the_elements_that_there_are() -> None:
+    g, gain = played(2, 1, 0), GAME.number("gain", packed((1, 0, 2, 0)))
+    assert GAME.name(g, 0, gain) == {"gain": {"fire": 1, "rain": 2}}
+
+
+@pytest.mark.parametrize(("side", "least"), [(0, 1), (1, 2)])
+def test_each_side_puts_forward_as_many_as_are_said_for_it(
+    side: int, least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NW-COMBAT-4."""
+    rules = {"attackers_min": 1, "defenders_min": 2}
+    monkeypatch.setattr(GAME, "rules", GAME.rules.model_copy(update=rules))
+    _, g = laid(creatures={**band("midgard"), "z": creature("odin", "P2", "midgard")})
+    GAME.begin_fight(g, MIDGARD, 1)
+    for number in range(3):
+        g.lines = ((0,) * number, ()) if side == 0 else ((), (0,) * number)
+        assert GAME.none_forward(g, side) == (R.COMBAT_4 if number < least else None)
