@@ -21,6 +21,8 @@ from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, 
 
 _BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
 """By element the one it beats (MM-DMG-7)."""
+PROVOKING, ANSWERING = range(2)
+"""Whether reactions can be used against an attack, or it is one itself."""
 _FIRST, _LAST = frozenset((BLOCKS, COUNTERS)), frozenset((RETALIATIONS,))
 """The reactions before the damage, and those after it."""
 
@@ -38,16 +40,16 @@ class Fights(Pieces):
         note(g, R.ATTACK_4, self.seat_of(attacker % LIFETIMES))
         if answers:
             note(g, R.REACT_7, self.seat_of(attacker % LIFETIMES))
-            self._strike(g, attacker, defender, power, bonus, 1)
+            self._strike(g, attacker, defender, power, bonus, ANSWERING)
             return
         self.then(g, self._declare, attacker, defender)
-        self.then(g, self._strike, attacker, defender, power, bonus, 0)
+        self.then(g, self._strike, attacker, defender, power, bonus, PROVOKING)
 
     # ------------------------------------------------------------ reactions
 
     def _declare(self, g: ManaState, attacker: int, defender: int) -> None:
         """Each attack has its own reactions (MM-ATTACK-7)."""
-        g.used, g.reduced, g.cancelled = (), 0, 0
+        g.used, g.reduced, g.cancelled = (), 0, False
         note(g, R.ATTACK_7, self.seat_of(defender % LIFETIMES))
         self._before(g, attacker, defender)
 

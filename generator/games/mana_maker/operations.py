@@ -134,5 +134,5 @@ class Operations(Fights):
 
     def op_cancel(self, g: ManaState, user: int, target: int) -> None:
         """MM-REACT-8: the attack deals no Damage."""
-        g.cancelled = 1
+        g.cancelled = True
         note(g, R.REACT_8, self._controller(g, user))

@@ -121,7 +121,7 @@ class ManaState(Position):
     place: int = NOTHING
     used: tuple[int, ...] = ()
     reduced: int = 0
-    cancelled: int = 0
+    cancelled: bool = False
     held: int = 0
     attacks: tuple[str, ...] = ()
     ran: tuple[int, ...] = ()

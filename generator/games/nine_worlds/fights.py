@@ -6,6 +6,9 @@ from generator.games.nine_worlds.morale import GOING_ON, HUMILITY, PRIDE, Morale
 from generator.games.nine_worlds.state import NO_TOKENS, NOBODY, NOTHING, C, D, R, S, WorldsState
 from generator.games.nine_worlds.words import ELEMENTS
 
+ORDINARY, ADDITIONAL = range(2)
+"""Attacks: that of each card, and those that an attribute adds (NW-CYCLE-5)."""
+
 
 class Fights(Morale):
     """A fight until nobody is left on a side or somebody withdraws."""
@@ -241,7 +244,7 @@ class Fights(Morale):
             if len(facing) > 1 or g.held:
                 self.ask(g, D.STRIKE, g.side[card], card)
             else:
-                self.attack(g, card, facing[0], 0)
+                self.attack(g, card, facing[0], ORDINARY)
             self.then(g, S.act, number)
             return
         self.then(g, S.act_again, 0, 0)
@@ -261,14 +264,14 @@ class Fights(Morale):
     def strike(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-4."""
         (source,) = g.subject
-        self.attack(g, source, card, 0)
+        self.attack(g, source, card, ORDINARY)
 
     def strike_again(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-6."""
         source, number, made = g.subject
         note(g, R.CYCLE_5, seat)
         note(g, R.ATTR_3, seat)
-        self.attack(g, source, card, 1)
+        self.attack(g, source, card, ADDITIONAL)
         self.then(g, S.act_again, number, made + 1)
 
     def stop(self, g: WorldsState, seat: int) -> None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.engine.state import canonical
-from generator.games.nine_worlds.state import FIRST_DEEP, MIDGARD, NOTHING, C, D, R, Z
+from generator.games.nine_worlds.morale import DRAWN
+from generator.games.nine_worlds.state import FIRST_DEEP, MIDGARD, NOTHING, C, D, R, S, Z
 from generator.games.nine_worlds.tokens import packed
 from tests.unit.games.nine_worlds.test_rules import GAME, creature, laid
 from tests.unit.games.nine_worlds.test_table import played
@@ -131,3 +132,30 @@ def test_each_side_puts_forward_as_many_as_are_said_for_it(
     for number in range(3):
         g.lines = ((0,) * number, ()) if side == 0 else ((), (0,) * number)
         assert GAME.none_forward(g, side) == (R.COMBAT_4 if number < least else None)
+
+
+def test_who_lies_exhausted_when_its_turn_to_retreat_comes_stays() -> None:
+    """NW-WITH-2: one that retreated before it may have taken an aura along."""
+    rows = {"a": creature("skald", "P1", "midgard"), "b": creature("huscarl", "P1", "midgard", exhausted=True)}
+    _, g = laid(creatures=rows)
+    GAME.drop(g)
+    for name in rows:
+        GAME.retreating(g, g.label.index(name))
+    assert [(frame[0], frame[2]) for frame in g.stack] == [(D.RETREAT, g.label.index("a"))]
+    assert g.counters[C.BLOCKED] == 0
+
+
+def test_nothing_of_a_fight_is_left_when_it_is_over() -> None:
+    _, g = laid(creatures={**band("midgard"), "z": creature("odin", "P2", "helheim")})
+    a, z = g.bands[0][0], g.label.index("z")
+    GAME.begin_fight(g, MIDGARD, 1)
+    GAME.put_forward(g, 0, a)
+    GAME.put_forward(g, 1, z)
+    GAME.main_cycle(g)
+    GAME.ganging(g, 0)
+    GAME._begin_cycle(g)
+    GAME.drop(g)
+    GAME.finish(g, DRAWN)
+    assert [frame[0] for frame in g.stack] == [S.over] and not any(g.lines) and g.result == DRAWN
+    GAME.over(g)
+    assert g.field == NOTHING and not any((*g.lines, g.faces, g.order, g.acted))
