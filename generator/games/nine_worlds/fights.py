@@ -56,7 +56,8 @@ class Fights(Morale):
         if able and (len(able) > 1 or g.lines[side]):
             self.ask(g, D.DEFENDERS if side else D.ATTACKERS, self.seat_on(g, side))
         elif able:
-            self.put_forward(g, self.seat_on(g, side), able[0])
+            (card,) = able
+            self.put_forward(g, self.seat_on(g, side), card)
 
     def able_forward(self, g: WorldsState, seat: int) -> list[int]:
         """Who can still be put forward."""
@@ -141,7 +142,7 @@ class Fights(Morale):
         even = fared == other_fared or (g.exhausted[one] and g.exhausted[other])
         winner = NOTHING if even else min((fared, one), (other_fared, other))[1]
         note(g, R.CHAL_7)
-        if winner >= 0:
+        if winner != NOTHING:
             note(g, R.CHAL_8)
             g.marks = (winner, g.marks[HUMILITY])
             note(g, R.CHAL_6, g.side[winner])
@@ -163,7 +164,8 @@ class Fights(Morale):
         """NW-MATCH-1, -3: each defender is placed against an attacker."""
         attackers, defenders = g.lines
         if len(attackers) == 1 and not g.held:
-            g.faces = tuple([(attackers[0], card) for card in defenders])
+            (attacker,) = attackers
+            g.faces = tuple([(attacker, card) for card in defenders])
             self._begin_cycle(g)
         elif number < len(defenders):
             self.ask(g, D.PLACING, g.foe, number)
@@ -244,7 +246,8 @@ class Fights(Morale):
             if len(facing) > 1 or g.held:
                 self.ask(g, D.STRIKE, g.side[card], card)
             else:
-                self.attack(g, card, facing[0], ORDINARY)
+                (target,) = facing
+                self.attack(g, card, target, ORDINARY)
             self.then(g, S.act, number)
             return
         self.then(g, S.act_again, 0, 0)

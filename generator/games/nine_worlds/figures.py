@@ -109,9 +109,9 @@ class Figures(CardEffects[WorldsState]):
         return g.holder[g.where[source] - Z.WORLD] >= 0 if self.of[source].place else not g.exhausted[source]
 
     def controller(self, g: WorldsState, card: int) -> int:
-        """NW-STATE-5: whose a card is; of a place in play whoever holds its world."""
+        """NW-STATE-5: whose a card in play is; of a place whoever holds its world."""
         world = g.where[card] - Z.WORLD
-        return g.holder[world] if self.of[card].place and world >= 0 else g.side[card]
+        return g.holder[world] if self.of[card].place else g.side[card]
 
     def reaches(self, g: WorldsState, source: int, target: EffectTarget, card: int) -> bool:
         """Whether a static effect reaches a creature in play."""

@@ -110,7 +110,8 @@ class Morale(Void):
             self.exhaust(g, card)
             self.settle(g)
         elif len(worlds) == 1 and not g.held:
-            self._go(g, card, worlds[0])
+            (world,) = worlds
+            self._go(g, card, world)
         else:
             self.ask(g, D.RETREAT, g.side[card], card)
 

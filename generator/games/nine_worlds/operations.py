@@ -116,7 +116,8 @@ class Operations(Pieces):
         if len(found) > 1 or (found and (may_be_left or g.held)):
             self.ask(g, D.EFFECT, seat, card, number, seat, world)
         elif found:
-            self.aimed(g, card, number, seat, world, found[0])
+            (aim,) = found
+            self.aimed(g, card, number, seat, world, aim)
 
     def usable(self, g: WorldsState, card: int, seat: int, world: int, effect: CardEffect) -> Sequence[int]:
         """What an effect can be aimed at; the card itself where it needs nothing."""

@@ -112,9 +112,7 @@ class SettingUp(Choices):
                 for _ in range(n):
                     self.draw(g, seat, library, R.SETUP_6)
         for seat in range(len(g.chosen)):
-            more = rules.seat_bonus_tokens[str(seat + 1)]
-            if more:
-                self.gain_any(g, seat, more, R.SETUP_7)
+            self.gain_any(g, seat, rules.seat_bonus_tokens[str(seat + 1)], R.SETUP_7)
 
     def _set_up(self, g: WorldsState) -> Asked:
         """NW-SETUP-8."""

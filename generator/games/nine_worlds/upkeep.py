@@ -149,7 +149,7 @@ class Upkeep(Fights):
             return None
         g.plays += 1
         card = self.top(g, len(DRAWN) + 1)
-        if card >= 0:
+        if card != NOTHING:
             self.place_event(g, card)
         else:
             note(g, R.EVENT_2, g.active)

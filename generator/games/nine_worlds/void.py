@@ -197,25 +197,25 @@ class Void(Operations):
             if aims is not None and (len(aims) != 1 or g.held):
                 self._choose(g, D.AIM, card, aims, NOTHING, NOTHING, NOTHING, NOTHING)
                 return
-            aim = SPARED if aims is None else aims[0]
+            (aim,) = (SPARED,) if aims is None else aims
         if to == NOTHING:
             ways = self.ways(g, card, aim)
             if ways is not None and (len(ways) != 1 or g.held):
                 self._choose(g, D.TO, card, ways, aim, NOTHING, NOTHING, NOTHING)
                 return
-            to = SPARED if ways is None else ways[0]
+            (to,) = (SPARED,) if ways is None else ways
         if pay == NOTHING:
             payments = self.payments(g, seat, found)
             if len(payments) != 1 or g.held:
                 self._choose(g, D.PAY, card, payments, aim, to, NOTHING, NOTHING)
                 return
-            pay = payments[0]
+            (pay,) = payments
         if empower == NOTHING:
             boosts = self.boosts_of(g, seat, found, pay) if found.empower[1] else (0,)
             if len(boosts) != 1 or g.held:
                 self._choose(g, D.EMPOWER, card, boosts, aim, to, pay, NOTHING)
                 return
-            empower = boosts[0]
+            (empower,) = boosts
         if SPARED not in victims and len(victims) < min(found.sacrifice[1], len(self.victims(g, seat))):
             self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
             return

@@ -4,13 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from generator.engine.state import canonical
-from generator.games.nine_worlds.morale import DRAWN
-from generator.games.nine_worlds.state import FIRST_DEEP, MIDGARD, NOTHING, C, D, R, S, Z
+from generator.engine.bots import BOTS
+from generator.engine.playout import fresh, play
+from generator.engine.state import COUNT, MOVE, canonical
+from generator.games.nine_worlds.designs import ATTACK, HEALTH
+from generator.games.nine_worlds.morale import DRAWN, PRIDE
+from generator.games.nine_worlds.state import FIRST_DEEP, FIRST_SEAT, FIRST_WORLD, MIDGARD, NOTHING, C, D, R, S, Z
 from generator.games.nine_worlds.tokens import packed
+from generator.games.nine_worlds.unmet import unaimed
 from tests.unit.games.nine_worlds.test_rules import GAME, creature, laid
 from tests.unit.games.nine_worlds.test_table import played
 from tests.unit.games.nine_worlds.test_turns import band, named
+
+FIGHTERS = (("a", "odin", 1), ("z", "thor", 2))
+"""Two Avatars by their names, cards and seats; Odin is the first card of all."""
 
 
 @pytest.mark.parametrize("library", [None, "spell", "creature"])
@@ -159,3 +166,80 @@ def test_nothing_of_a_fight_is_left_when_it_is_over() -> None:
     assert [frame[0] for frame in g.stack] == [S.over] and not any(g.lines) and g.result == DRAWN
     GAME.over(g)
     assert g.field == NOTHING and not any((*g.lines, g.faces, g.order, g.acted))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_log_of_a_game_tells_of_changes_only(bot: str) -> None:
+    for players in GAME.players():
+        g, stream = fresh(GAME, players, 6, players)
+        play(GAME, g, BOTS[bot], stream, limit=1_000)
+        idle = [event for event in g.log or () if event[0] in (COUNT, MOVE) and event[3] == event[4]]
+        assert {event[1] for event in idle} <= {R.KILL_3}  # an Avatar may fall at home
+
+
+@pytest.mark.parametrize(
+    ("aim", "rule"),
+    [(FIRST_WORLD, R.PLAY_15), (FIRST_WORLD + MIDGARD, R.WORLD_8), (NOTHING, R.WORLD_8), (FIRST_SEAT, R.WORLD_8)],
+)
+def test_a_place_has_no_site_where_its_world_is_full_or_somebody_else_s(aim: int, rule: int) -> None:
+    places = {f"v{n}": {"card": "village", "world": "midgard"} for n in (1, 2)}
+    _, g = laid(places=places, holders={"midgard": "P1", "asgard": "P2"}, hands={"P1": ["runestone"]})
+    card = g.piles[Z.HAND][0]
+    g.side[card] = 0
+    assert GAME.sites(g, 0, GAME.of[card]) == [] and unaimed(GAME, g, card, aim) == rule
+
+
+def test_the_worlds_that_may_be_entered_are_named_once_each() -> None:
+    """NW-PLAY-15: those that are held, and that of the Avatar."""
+    for there, worlds in (("asgard", ["asgard"]), ("midgard", ["asgard", "midgard"])):
+        _, g = laid(creatures={"a": creature("thor", "P1", there)}, holders={"asgard": "P1"})
+        assert [GAME.world_ids[world] for world in GAME.enterable(g, 0)] == sorted(worlds, key=GAME.world_ids.index)
+
+
+def test_all_follow_in_the_order_of_play() -> None:
+    """NW-CORE-4."""
+    g = played(3, 1, 0)
+    assert [GAME.around(g, seat) for seat in range(3)] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+
+
+def test_a_card_that_changes_two_figures_changes_each_by_its_own_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    acolyte = next(found for found in GAME.designs if found.row.id == "eir-acolyte")
+    (aura,) = acolyte.auras
+    monkeypatch.setattr(acolyte, "auras", [aura, replace(aura, figure=ATTACK, n=3)])
+    _, g = laid(creatures={"a": creature("eir-acolyte", "P1", "midgard"), **band("midgard")})
+    source, other = g.label.index("a"), next(card for card in g.bands[0] if g.label[card] != "a")
+    GAME.changed(g, source)
+    printed = GAME.of[other].figures
+    assert GAME.figure(g, other, HEALTH) - printed[HEALTH] == aura.n != 3
+    assert GAME.figure(g, other, ATTACK) - printed[ATTACK] == 3
+
+
+@pytest.mark.parametrize(("before", "effects"), [(NOTHING, 0), (0, 1), (1, 0)])
+def test_only_who_deals_damage_has_the_effect_of_a_hit(before: int, effects: int) -> None:
+    """NW-CALC: a miss on a damaged card is none, nor an attack whose damage rain has prevented."""
+    source = next(found for found in GAME.designs if found.effects["hit"])
+    rows = {"a": creature(source.row.id, "P1", "asgard"), "z": creature("odin", "P2", "asgard", damage=1)}
+    _, g = laid(creatures=rows)
+    a, z = g.label.index("a"), g.label.index("z")
+    GAME.drop(g)
+    g.field, g.script = g.where[a] - Z.WORLD, {}
+    GAME.struck(g, a, z, 0, 0, before)
+    GAME.run(g)
+    assert g.fatigue[z] == effects
+
+
+@pytest.mark.parametrize(
+    ("down", "took", "winner"),
+    [("", (0, 0), ""), ("", (0, 1), "a"), ("", (1, 0), "z"), ("a", (1, 1), "z"), ("z", (2, 1), "a"),
+     ("az", (1, 2), ""), ("az", (2, 1), "")],
+)  # fmt: skip
+def test_a_duel_is_won_by_who_stands_or_took_less(down: str, took: tuple[int, int], winner: str) -> None:
+    """NW-CHAL-7, -8: where both are exhausted nobody has won, whatever each took."""
+    _, g = laid(creatures={name: creature(card, f"P{n}", "asgard") for name, card, n in FIGHTERS})
+    a, z = g.label.index("a"), g.label.index("z")
+    g.field, g.foe, g.duel = g.where[a] - Z.WORLD, 1, (a, z, 0, 0)
+    g.damage[a], g.damage[z] = took
+    for name in down:
+        g.exhausted[g.label.index(name)] = True
+    GAME.duelled(g)
+    assert g.marks[PRIDE] == (g.label.index(winner) if winner else NOTHING)
