@@ -81,6 +81,12 @@ def test_zones_cards_and_counters_are_called_by_their_names() -> None:
     assert names.counters[GAME.points].startswith("Action") and names.counters[GAME.harm].startswith("damage")
 
 
+def test_seats_that_nobody_takes_have_no_mana() -> None:
+    g = GAME.setup(2, 42)
+    free = [colour * SEATS + seat for colour in range(2) for seat in range(2, SEATS)]
+    assert not any((*[g.production[place] for place in free], *[g.capacity[place] for place in free], *g.stood[2:]))
+
+
 def test_random_decks_are_dealt_at_every_number_of_players() -> None:
     assert [n for n in GAME.players() if GAME.further_setups(n) == [RANDOM]] == list(range(2, 9))
 
