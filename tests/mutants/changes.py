@@ -72,6 +72,14 @@ def makes_sense(change: Change, source: bytes) -> bool:
     return ast.dump(after) != ast.dump(ast.parse(source))
 
 
+def _says_whether_noted(test: ast.expr) -> bool:
+    """Whether a test is that a log is kept: without one nothing is noted anyway, and the test only saves time."""
+    match test:
+        case ast.Compare(left=ast.Attribute(attr="log"), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            return True
+    return False
+
+
 class _Finder:
     """Walks the functions of a module."""
 
@@ -115,7 +123,8 @@ class _Finder:
                 if len(values) == 2:
                     yield from self._between("and-or", values[0], node.op, values[1])
                 for value in values:
-                    yield self._instead("condition", value, str(isinstance(node.op, ast.And)))
+                    if not _says_whether_noted(value):
+                        yield self._instead("condition", value, str(isinstance(node.op, ast.And)))
             case ast.AugAssign():
                 yield from self._between("arithmetic", node.target, node.op, node.value)
                 yield self._instead("dropped", node, "pass")
@@ -124,7 +133,8 @@ class _Finder:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 yield self._instead("not", node, self._text(operand))
             case ast.If(test=test) | ast.IfExp(test=test):
-                yield self._instead("condition", test, "True")
+                if not _says_whether_noted(test):
+                    yield self._instead("condition", test, "True")
                 yield self._instead("condition", test, "False")
             case ast.While(test=test):
                 yield self._instead("condition", test, "False")

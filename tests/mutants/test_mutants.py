@@ -82,6 +82,12 @@ def test_changes_are_those_of_the_rules_and_not_of_words() -> None:
     assert not makes_sense(same, CODE) and all(makes_sense(change, CODE) for change in changes_of("m", CODE)[:3])
 
 
+@pytest.mark.parametrize(("test", "changed"), [("g.log is not None", ["False"]), ("g.over", ["False", "True"])])
+def test_that_a_log_is_kept_is_no_rule(test: str, changed: list[str]) -> None:
+    code = f"def move(self, g):\n    if {test}:\n        self.note(g)\n".encode()
+    assert sorted(found.text for found in changes_of("m", code) if found.kind == "condition") == changed
+
+
 @pytest.mark.parametrize("game", ["geyser"])
 def test_a_sample_is_spread_over_lines_and_is_the_same_for_the_same_seed(game: str) -> None:
     chosen = sample(game, 12, seed=3)

@@ -1,7 +1,7 @@
 """Two readings of Nine Worlds in lock-step: each step is refused by both, or leads both to the same position."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -42,16 +42,22 @@ OTHER = {
     "hand_limit": 5,
     "ragnarok_round": 11,
 }
-"""Numbers that differ from the published ones and from one another, in every other position."""
+"""Numbers that differ from the published ones and from one another."""
+NONE = dict.fromkeys(
+    "rain_prevents gather_base gather_per_world conquest_tokens pair_speed_loss fatigue_attacker humility_total"
+    " pride_total".split(),
+    0,
+)
+NUMBERS: Sequence[Mapping[str, int]] = ({}, OTHER, {}, NONE)
+"""What differs from the published numbers in one position after another."""
 
 
 @cache
-def opened(*, other: bool = False) -> tuple[Mapping[str, Any], WorldsExamples]:
-    """The catalog as plain data, and who plays examples with the game's own rules; with other numbers, or its own."""
+def opened(number: int = 0) -> tuple[Mapping[str, Any], WorldsExamples]:
+    """The catalog with those NUMBERS as plain data, and who plays examples with the game's own rules."""
     loaded = catalog_named("nine-worlds")
-    if other:
-        numbers = {**loaded.rules, **OTHER}
-        loaded = replace(loaded, rules=numbers, data={**loaded.data, "rules": numbers})
+    numbers = {**loaded.rules, **NUMBERS[number]}
+    loaded = replace(loaded, rules=numbers, data={**loaded.data, "rules": numbers})
     rules = GAME.rules(loaded)
     return loaded.data, GAME.examples(loaded, rules)  # type: ignore[return-value]
 
@@ -59,7 +65,7 @@ def opened(*, other: bool = False) -> tuple[Mapping[str, Any], WorldsExamples]:
 def beside(seed: int, players: int, *, whole: bool = False) -> int:
     """Some turns from a random position, or a whole game; how many steps were tried. Raises Different."""
     chance = Random(seed * 10 + players)
-    data, examples = opened(other=seed % 2 == 1)
+    data, examples = opened(seed % len(NUMBERS))
     begins = (opening if whole else start)(chance, data, players)
     now, state = Now(Reading(data, begins)), examples.start(begins)
     tries, done = Tries(chance), 0

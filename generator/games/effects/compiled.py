@@ -9,6 +9,10 @@ from generator.engine.flow import P
 from generator.games.catalog_game import CatalogGame
 from generator.games.effects.words import EffectWords
 
+_OF_EFFECTS = ("name", "cost", "optional", "range", "filter")
+_OF_TARGETS = ("what", "side", "range")
+"""Keys of a row that an effect, or a target, has under the same name; what is not said has its default."""
+
 
 @dataclass(frozen=True, slots=True)
 class EffectTarget:
@@ -86,18 +90,14 @@ class CardEffects(CatalogGame[P]):
             row["do"],
             self.compiled(done),
             None if target is None else _target(target),
-            row.get("name") or "",
-            dict(row.get("cost") or ()),
-            row.get("optional", False),
-            row.get("range") or 1,
-            dict(row.get("filter") or ()),
+            **{key: row[key] for key in _OF_EFFECTS if row.get(key)},
         )
         self.effects.append(effect)
         return effect
 
 
 def _target(row: Mapping[str, Any]) -> EffectTarget:
-    demands = {key: value for key, value in row.items() if key not in ("what", "side", "range", "count") and value}
-    return EffectTarget(
-        row["what"], row.get("side") or "any", row.get("range") or 0, row.get("count") == "all", demands
-    )
+    said = {key: value for key, value in row.items() if key != "count" and value}
+    demands = {key: value for key, value in said.items() if key not in _OF_TARGETS}
+    given = {key: value for key, value in said.items() if key in _OF_TARGETS}
+    return EffectTarget(every=row.get("count") == "all", demands=demands, **given)

@@ -87,7 +87,7 @@ class Actions(Plays):
 
     def _own_number(self, g: ManaState, word: object) -> int:
         slot = self.called(g, word)
-        return slot % self.pairs if slot >= 0 and self.seat_of(slot) == g.active else NOTHING
+        return slot % self.pairs if slot != NOTHING and self.seat_of(slot) == g.active else NOTHING
 
     def _entity_name(self, g: ManaState, number: int) -> str:
         return g.label[number]

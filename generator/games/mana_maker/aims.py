@@ -130,7 +130,9 @@ class Aims(Operations):
         if target is not None and target.what == TILE:
             tile = further - 1
             near = self.ring(g).far[g.tile[source]]
-            return first != 0 or not 0 <= tile < len(g.at) or not 0 < near[tile] <= target.range or g.at[tile] >= 0
+            return (
+                first != 0 or not 0 <= tile < len(g.at) or not 0 < near[tile] <= target.range or g.at[tile] != NOTHING
+            )
         if target is None or target.every:
             return aim != 0
         if target.what in (PLAYER, CARD, ATTACHMENT):
@@ -144,7 +146,7 @@ class Aims(Operations):
 
     def no_pair(self, g: ManaState, source: int, effect: CardEffect) -> bool:
         """MM-TOKEN-4: whether an Entity is to be spawned and no pair of tokens is free."""
-        return effect.number in self.spawning and self.free_slot(g, source // self.pairs) < 0
+        return effect.number in self.spawning and self.free_slot(g, source // self.pairs) == NOTHING
 
     def no_way(self, g: ManaState, effect: CardEffect, aim: int) -> bool:
         """MM-MOVE-6: whether the target cannot be moved to where it is named to go."""
@@ -163,7 +165,7 @@ class Aims(Operations):
             g.ran += (effect.number,)
         if effect.number in self.borrowed:
             note(g, R.ABIL_6, seat)
-        if 0 < first <= self.tokens and target is not None:
+        if 0 < first <= self.tokens and target is not None and g.log is not None:
             self.aimed_at(g, source, target, first - 1)
         targets: Sequence[int] = (NOTHING,)
         if target is None:
@@ -185,8 +187,6 @@ class Aims(Operations):
 
     def aimed_at(self, g: ManaState, source: int, target: EffectTarget, slot: int) -> None:
         """Note the rules by which an Entity is a target: whose it is, of which kind, and how far away."""
-        if g.log is None:
-            return
         seat = self.seat_of(source)
         if target.side != "any":
             note(g, R.CORE_7, seat)
@@ -261,7 +261,7 @@ class Aims(Operations):
             name = given["target"]
             slot = self.called(g, name)
             seat = self.tokens + SEAT_NAMES.index(name) if name in SEAT_NAMES[: len(g.chosen)] else self.firsts - 2
-            first = (slot if slot >= 0 else seat) + 1
+            first = (slot if slot != NOTHING else seat) + 1
         if "attachment" in given:
             further = self.number_of.get(given["attachment"], unknown - 1) + 1
         if "tile" in given:
@@ -280,7 +280,7 @@ class Aims(Operations):
         if not 0 < len(tiles) <= steps:
             return NOTHING
         for tile in tiles:
-            if tile < 0 or tile not in self.ring(g).beside[here] or g.at[tile] >= 0:
+            if tile < 0 or tile not in self.ring(g).beside[here] or g.at[tile] != NOTHING:
                 return NOTHING
             here = tile
         return here

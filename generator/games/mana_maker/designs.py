@@ -14,6 +14,8 @@ FIGHTING = frozenset({POWER, VITALITY, TOUGHNESS, SPEED, ADD_ATTACK, ADD_DEFENCE
 """The figures that do not matter to what an Entity could do now."""
 FIGURES = 12
 """What an Entity has, printed and by static effects: sums below MUL_ATTACK, then products, then maxima."""
+_HAS_IT = 1
+"""What an attribute is as a figure."""
 _FIGURE = {"add_attack": ADD_ATTACK, "add_defence": ADD_DEFENCE, "mul_attack": MUL_ATTACK, "div_defence": DIV_DEFENCE}
 
 
@@ -66,11 +68,6 @@ class Design:
         """Its type."""
         return self.row.type
 
-    @property
-    def lowers(self) -> bool:
-        """Whether it takes Vitality from its bearer."""
-        return self.own[VITALITY] < 0
-
     def of(self, when: str) -> tuple[CardEffect, ...]:
         """Its effects with that trigger."""
         return self.effects.get(when, ())
@@ -82,7 +79,7 @@ def design(number: int, row: CardRow, effects: Sequence[CardEffect], basic_range
     if row.stats is not None:
         own[: len(STATS)] = [getattr(row.stats, stat) for stat in STATS]
     for attribute in row.attrs or ():
-        own[IMMOBILE + ATTRIBUTES.index(attribute)] = 1
+        own[IMMOBILE + ATTRIBUTES.index(attribute)] = _HAS_IT
     auras: list[Aura] = []
     produces, holds = [0] * len(COLOURS), [0] * len(COLOURS)
     for effect in effects:
@@ -128,7 +125,7 @@ def _static(operation: Mapping[str, Any]) -> tuple[int, int]:
         case "stat":
             return STATS.index(operation["stat"]), operation["n"]
         case "grant":
-            return IMMOBILE + ATTRIBUTES.index(operation["attr"]), 1
+            return IMMOBILE + ATTRIBUTES.index(operation["attr"]), _HAS_IT
         case "reach":
             return REACH, operation["n"]
     return _FIGURE[operation["op"]], operation["n"]

@@ -21,6 +21,8 @@ from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, 
 
 _BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
 """By element the one it beats (MM-DMG-7)."""
+PROVOKING, ANSWERING = range(2)
+"""Whether reactions can be used against an attack, or it is one itself."""
 _FIRST, _LAST = frozenset((BLOCKS, COUNTERS)), frozenset((RETALIATIONS,))
 """The reactions before the damage, and those after it."""
 
@@ -38,16 +40,16 @@ class Fights(Pieces):
         note(g, R.ATTACK_4, self.seat_of(attacker % LIFETIMES))
         if answers:
             note(g, R.REACT_7, self.seat_of(attacker % LIFETIMES))
-            self._strike(g, attacker, defender, power, bonus, 1)
+            self._strike(g, attacker, defender, power, bonus, ANSWERING)
             return
         self.then(g, self._declare, attacker, defender)
-        self.then(g, self._strike, attacker, defender, power, bonus, 0)
+        self.then(g, self._strike, attacker, defender, power, bonus, PROVOKING)
 
     # ------------------------------------------------------------ reactions
 
     def _declare(self, g: ManaState, attacker: int, defender: int) -> None:
         """Each attack has its own reactions (MM-ATTACK-7)."""
-        g.used, g.reduced, g.cancelled = (), 0, 0
+        g.used, g.reduced, g.cancelled = (), 0, False
         note(g, R.ATTACK_7, self.seat_of(defender % LIFETIMES))
         self._before(g, attacker, defender)
 
@@ -78,7 +80,7 @@ class Fights(Pieces):
     def reactions(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> list[CardEffect]:
         """The reactions of these kinds that a Defender can use now (MM-REACT-5, -6, -9)."""
         source, slot = self.standing(g, attacker), self.standing(g, defender)
-        if source < 0 or slot < 0:
+        if NOTHING in (source, slot):
             return []
         able = self._unused(g, slot, kinds)
         if not able or self.has_status(g, slot, STUN):
@@ -99,7 +101,7 @@ class Fights(Pieces):
     def _silent(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> None:
         """Note the rules by which a Defender can use none of the reactions that it has, and has not used."""
         source, slot = self.standing(g, attacker), self.standing(g, defender)
-        if source < 0 or slot < 0:
+        if NOTHING in (source, slot):
             return
         left = self._unused(g, slot, kinds)
         if not left:
@@ -160,10 +162,10 @@ class Fights(Pieces):
     def _strike(self, g: ManaState, attacker: int, defender: int, power: int, bonus: int, answers: int) -> None:
         """MM-REACT-2, -3: the attack goes on if its Attacker stands and is able; then hits, then Retaliations."""
         source, slot = self.standing(g, attacker), self.standing(g, defender)
-        if source < 0 or slot < 0 or self.has_status(g, source, STUN):
+        if NOTHING in (source, slot) or self.has_status(g, source, STUN):
             count(g, C.PREVENTED, 1, R.REACT_2)
             note(g, R.REACT_3, self.seat_of(attacker % LIFETIMES))
-            if source >= 0 and slot >= 0:
+            if NOTHING not in (source, slot):
                 note(g, R.STATUS_4, self.seat_of(source))
             return
         if not answers:
@@ -181,7 +183,7 @@ class Fights(Pieces):
             self._reckoned(g, source, slot, power, bonus, 0 if answers else g.reduced, received)
         self.hurt(g, slot, received, R.DMG_3)
         for effect in hits:
-            if self.standing(g, defender) >= 0:
+            if self.standing(g, defender) != NOTHING:
                 note(g, R.ATTACK_8, self.seat_of(source))
                 self.perform(g, effect, attacker, defender)
 
@@ -211,7 +213,7 @@ class Fights(Pieces):
             (R.DMG_2, True),
             (R.DMG_4, tough > 0),
             (R.DMG_7, doubled),
-            (R.DMG_8, beats >= 0),
+            (R.DMG_8, beats != NOTHING),
             (R.DMG_9, power != NOTHING),
         ):
             if told:

@@ -1,7 +1,6 @@
 """The operations of cards (section 6.2): what each does to one target, an Entity by its reference."""
 
 from generator.engine.state import count, move, note
-from generator.games.mana_maker.designs import VITALITY
 from generator.games.mana_maker.fights import Fights
 from generator.games.mana_maker.figures import LIFETIMES
 from generator.games.mana_maker.state import NOTHING, SEATS, C, ManaState, R, Z
@@ -12,8 +11,8 @@ class Operations(Fights):
 
     def _on(self, g: ManaState, user: int, target: int, who: int = NOTHING) -> int:
         """MM-ABIL-8: the slot of the target, or of the user; NOTHING where it is gone."""
-        slot = self.standing(g, target if who < 0 else user)
-        if slot < 0:
+        slot = self.standing(g, target if who == NOTHING else user)
+        if slot == NOTHING:
             note(g, R.ABIL_8, self._controller(g, user))
         return slot
 
@@ -24,13 +23,13 @@ class Operations(Fights):
     def op_damage(self, g: ManaState, user: int, target: int, n: int, who: int) -> None:
         """MM-DMG-10: Damage Points, directly."""
         slot = self._on(g, user, target, who)
-        if slot >= 0:
+        if slot != NOTHING:
             self.hurt(g, slot, n, R.DMG_10)
 
     def op_heal(self, g: ManaState, user: int, target: int, n: int, who: int) -> None:
         """MM-DEFEAT-5."""
         slot = self._on(g, user, target, who)
-        if slot >= 0:
+        if slot != NOTHING:
             self.heal(g, slot, n)
 
     def op_gain(self, g: ManaState, user: int, target: int, colour: int, n: int) -> None:
@@ -55,13 +54,13 @@ class Operations(Fights):
 
     def op_teleport(self, g: ManaState, user: int, target: int, steps: int) -> None:
         """To the tile that was named."""
-        if (slot := self.standing(g, target)) >= 0 and self.ring(g).far[g.tile[slot]][g.place] > 1:
+        if (slot := self.standing(g, target)) != NOTHING and self.ring(g).far[g.tile[slot]][g.place] > 1:
             note(g, R.BOARD_5, self._controller(g, user))
         self._put_down(g, user, target, R.ABIL_1)
 
     def _put_down(self, g: ManaState, user: int, target: int, rule: int) -> None:
         slot = self._on(g, user, target)
-        if slot >= 0 and g.place >= 0 and g.at[g.place] < 0:
+        if slot != NOTHING and g.place != NOTHING and g.at[g.place] == NOTHING:
             self.shift(g, slot, g.place, rule)
             self.settle(g)
 
@@ -78,7 +77,7 @@ class Operations(Fights):
     def op_kill(self, g: ManaState, user: int, target: int) -> None:
         """The target is defeated."""
         slot = self._on(g, user, target)
-        if slot >= 0:
+        if slot != NOTHING:
             self.defeat(g, slot, R.DEFEAT_2)
 
     def op_recall(self, g: ManaState, user: int, target: int, to: int) -> None:
@@ -88,9 +87,9 @@ class Operations(Fights):
     def op_spawn(self, g: ManaState, user: int, target: int, card: int, n: int, at: int) -> None:
         """MM-TOKEN-4, MM-PLAY-6: Entities on the target tile, as many as it and the tokens have room for."""
         seat = self._controller(g, user)
-        if seat not in g.living or g.at[target] >= 0:
+        if seat not in g.living or g.at[target] != NOTHING:
             return
-        if self.free_slot(g, seat) < 0:
+        if self.free_slot(g, seat) == NOTHING:
             count(g, C.NO_FREE_PAIR, 1, R.TOKEN_4)
             return
         self.enter(g, seat, card, target, NOTHING, R.PLAY_6)
@@ -98,20 +97,20 @@ class Operations(Fights):
     def op_status(self, g: ManaState, user: int, target: int, status: int, n: int, turns: int) -> None:
         """MM-STATUS-7, -8."""
         slot = self._on(g, user, target)
-        if slot >= 0:
+        if slot != NOTHING:
             self.give_status(g, slot, status, n, turns)
 
     def op_ap(self, g: ManaState, user: int, target: int, n: int) -> None:
         """The target gains Action Points."""
         slot = self._on(g, user, target)
-        if slot >= 0:
+        if slot != NOTHING:
             count(g, self.points + slot, n, R.ABIL_4)
             self.most_points(g, R.ABIL_4)
 
     def op_cleanse(self, g: ManaState, user: int, target: int) -> None:
         """All statuses are removed."""
         slot = self._on(g, user, target)
-        if slot >= 0:
+        if slot != NOTHING:
             self.clear_status(g, slot, R.STATUS_8)
 
     def op_detach(self, g: ManaState, user: int, target: int) -> None:
@@ -120,7 +119,7 @@ class Operations(Fights):
         self.attach(g, bearer, tuple([card for card in g.attached[bearer] if card != target]))
         self.discard(g, target, R.PLAY_8)
         self.changed(g, bearer, self.design_of(g, target))
-        if self.design_of(g, target).own[VITALITY] and self.beaten(g, bearer):
+        if self.beaten(g, bearer):
             self.defeat(g, bearer, R.DEFEAT_5)
         self.settle(g)
 
@@ -135,5 +134,5 @@ class Operations(Fights):
 
     def op_cancel(self, g: ManaState, user: int, target: int) -> None:
         """MM-REACT-8: the attack deals no Damage."""
-        g.cancelled = 1
+        g.cancelled = True
         note(g, R.REACT_8, self._controller(g, user))

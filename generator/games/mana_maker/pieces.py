@@ -87,7 +87,7 @@ class Pieces(Figures):
         cards, g.attached[slot], g.entered[slot] = g.attached[slot], (), 0
         g.label[slot], g.form[slot] = "", ()
         count(g, C.ENTITIES + seat, -1, R.TOKEN_3)
-        if g.card[slot] >= 0:
+        if g.card[slot] != NOTHING:
             self.discard(g, g.card[slot], rule)
         self.changed(g, slot, found)
         for card in cards:

@@ -54,11 +54,11 @@ class Plays(Aims):
         first, tile = with_ // self.span, with_ % self.span - 1
         if first or not 0 <= tile < len(g.at) or not self.ring(g).beside[tile]:
             return R.BOARD_3
-        if g.at[tile] >= 0:
+        if g.at[tile] != NOTHING:
             return R.BOARD_7
         if self.ring(g).far[g.tile[self.wizard_of(seat)]][tile] > self.arrival(found):
             return R.PLAY_5
-        return R.TOKEN_4 if self.free_slot(g, seat) < 0 else None
+        return R.TOKEN_4 if self.free_slot(g, seat) == NOTHING else None
 
     def arrival(self, found: Design) -> int:
         """MM-PLAY-5: how far from the Wizard an Entity arrives at most."""
@@ -135,7 +135,7 @@ class Plays(Aims):
         self.attach(g, slot, (*g.attached[slot], card))
         found = self.design_of(g, card)
         self.changed(g, slot, found)
-        if found.lowers and self.beaten(g, slot):
+        if self.beaten(g, slot):
             self.defeat(g, slot, R.DEFEAT_5)
         self.settle(g)
 
@@ -171,7 +171,7 @@ class Plays(Aims):
         slot = seat * self.pairs + entity
         if path not in self.steps_of(g, slot):
             return R.BOARD_4
-        if g.at[path] < 0:
+        if g.at[path] == NOTHING:
             return None
         return R.MOVE_5 if self.flying(g, slot) else R.MOVE_2
 

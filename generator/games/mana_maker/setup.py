@@ -6,6 +6,7 @@ from generator.engine.state import count, move, note
 from generator.games.mana_maker.decks import RANDOM, TableSetup, random_deck
 from generator.games.mana_maker.state import (
     NOTHING,
+    ORDER_OF_CARDS,
     SEAT_NAMES,
     SEATS,
     C,
@@ -83,7 +84,7 @@ class SettingUp(Turns):
         for seat, deck in enumerate(decks):
             self.set_wizard(g, seat)
             cards = [self.tokens + seat * most + n for n in range(len(deck))]
-            shuffle(g, 0, cards)
+            shuffle(g, ORDER_OF_CARDS, cards)
             for card in cards:
                 move(g, card, Z.DECK + seat, R.SETUP_5)
             g.piles[Z.DECK + seat] = tuple(cards)

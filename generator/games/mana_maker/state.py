@@ -17,6 +17,8 @@ R = RuleIds(
 SEATS = 8
 SEAT_NAMES = tuple(f"P{seat}" for seat in range(1, SEATS + 1))
 NOTHING = -1
+ORDER_OF_CARDS = 0
+"""The only stream of chance."""
 
 CYCLE, ACTION, ORDER, TRIGGER, REACT, RETALIATE, DISCARD = range(7)
 """The decisions: cycling, step 6, which Entity comes next, an ability of steps 4 and 7, reactions, step 9."""
@@ -119,7 +121,7 @@ class ManaState(Position):
     place: int = NOTHING
     used: tuple[int, ...] = ()
     reduced: int = 0
-    cancelled: int = 0
+    cancelled: bool = False
     held: int = 0
     attacks: tuple[str, ...] = ()
     ran: tuple[int, ...] = ()

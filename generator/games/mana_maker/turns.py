@@ -197,18 +197,18 @@ class Turns(Actions):
         reference, kept = self.reference(g, slot), list(g.status[slot])
         for status in (state.BURN, state.POISON):
             for kind, n, turns in list(kept):
-                if kind == status and self.standing(g, reference) >= 0:
+                if kind == status and self.standing(g, reference) != NOTHING:
                     note(g, R.TURN_11, g.active)
                     self.hurt(g, slot, n, R.STATUS_2)
                     if kind == state.POISON:
                         kept.remove((kind, n, turns))
                         kept += [(kind, n - 1, turns)] if n > 1 else []
-        if self.standing(g, reference) >= 0:
+        if self.standing(g, reference) != NOTHING:
             self.clear_status(g, slot, R.STATUS_2, tuple(sorted(kept)))
 
     def _one_by_one(self, g: ManaState) -> Asked:
         """MM-TURN-3, -4, -7, -8: one Entity at a time in the order that its controller chooses, where that matters."""
-        g.pending = tuple([reference for reference in g.pending if self.standing(g, reference) >= 0])
+        g.pending = tuple([reference for reference in g.pending if self.standing(g, reference) != NOTHING])
         if not g.pending:
             self.to_step(g, g.step + 1)
         elif len(g.pending) > 1 and self._order_matters(g):
@@ -273,7 +273,7 @@ class Turns(Actions):
     def _trigger(self, g: ManaState, reference: int, number: int) -> None:
         """MM-ABIL-5: compulsory unless optional; what cannot be named or paid does not begin."""
         slot, effect = self.standing(g, reference), self.effects[number]
-        if slot < 0:
+        if slot == NOTHING:
             return
         aims = self.aims(g, slot, effect) if self.payable(g, slot, effect) else []
         if not aims:
@@ -292,7 +292,8 @@ class Turns(Actions):
 
     def triggered(self, g: ManaState) -> tuple[int, CardEffect]:
         """The Entity and the ability that is asked about."""
-        return g.subject[0] % LIFETIMES, self.effects[g.subject[1]]
+        reference, number = g.subject
+        return reference % LIFETIMES, self.effects[number]
 
     def trigger_aims(self, g: ManaState, seat: int) -> Sequence[int]:
         """What the ability can be aimed at."""
@@ -332,7 +333,7 @@ class Turns(Actions):
         reference = self.reference(g, slot)
         if withering := self._withering(g, slot):
             self.hurt(g, slot, withering, R.STATUS_3)
-        if self.standing(g, reference) >= 0:
+        if self.standing(g, reference) != NOTHING:
             less = [(kind, n, turns if kind == state.POISON else turns - 1) for kind, n, turns in g.status[slot]]
             note(g, R.STATUS_6, g.active)
             left = [status for status in less if status[0] == state.POISON or status[2] > 0]

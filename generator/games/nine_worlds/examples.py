@@ -248,7 +248,7 @@ class WorldsExamples(FightSteps):
         for name, word in mapping(given, "march").items():
             card, world = self._in_play(g, name), self._world(word)
             self._forbid(g, g.side[card] != seat or game.of[card].place, R.MARCH_1)
-            self._forbid(g, g.exhausted[card] > 0, R.MARCH_4)
+            self._forbid(g, g.exhausted[card], R.MARCH_4)
             self._forbid(g, card in g.arrived, R.MARCH_2)
             self._forbid(g, card in g.marched or world not in game.in_march(g, seat, card), R.MARCH_1)
             game.chose(g, seat, R.MARCH_1, game.number("march", card, world))

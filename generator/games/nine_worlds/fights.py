@@ -6,6 +6,9 @@ from generator.games.nine_worlds.morale import GOING_ON, HUMILITY, PRIDE, Morale
 from generator.games.nine_worlds.state import NO_TOKENS, NOBODY, NOTHING, C, D, R, S, WorldsState
 from generator.games.nine_worlds.words import ELEMENTS
 
+ORDINARY, ADDITIONAL = range(2)
+"""Attacks: that of each card, and those that an attribute adds (NW-CYCLE-5)."""
+
 
 class Fights(Morale):
     """A fight until nobody is left on a side or somebody withdraws."""
@@ -38,7 +41,7 @@ class Fights(Morale):
         note(g, R.COMBAT_3, g.active)
         g.fought += (world,)
         g.field, g.foe, g.lines, g.faces, g.exhausts = world, defender, ((), ()), (), (0, 0)
-        g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, 0, (), GOING_ON
+        g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, False, (), GOING_ON
         if any(self.ready_in(g, s, world) for s in range(len(g.chosen)) if s not in (g.active, defender)):
             note(g, R.COMBAT_10)
 
@@ -53,7 +56,8 @@ class Fights(Morale):
         if able and (len(able) > 1 or g.lines[side]):
             self.ask(g, D.DEFENDERS if side else D.ATTACKERS, self.seat_on(g, side))
         elif able:
-            self.put_forward(g, self.seat_on(g, side), able[0])
+            (card,) = able
+            self.put_forward(g, self.seat_on(g, side), card)
 
     def able_forward(self, g: WorldsState, seat: int) -> list[int]:
         """Who can still be put forward."""
@@ -107,7 +111,7 @@ class Fights(Morale):
 
     def challenge(self, g: WorldsState, seat: int, champion: int) -> None:
         """NW-CHAL-1, -4, -6, NW-CARD-7."""
-        g.challenged += 1
+        g.challenged = True
         note(g, R.CARD_7 if self.of[champion].avatar else R.ATTR_2, seat)
         if self.champions(g, 1):
             self.ask(g, D.ANSWER, g.foe, champion)
@@ -117,7 +121,7 @@ class Fights(Morale):
 
     def accept(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CHAL-2, -5: the duel, one cycle of the two."""
-        champion = g.subject[0]
+        (champion,) = g.subject
         note(g, R.CHAL_5, seat)
         g.duel = (champion, card, g.damage[champion], g.damage[card])
         g.faces = ((champion, card),)
@@ -138,7 +142,7 @@ class Fights(Morale):
         even = fared == other_fared or (g.exhausted[one] and g.exhausted[other])
         winner = NOTHING if even else min((fared, one), (other_fared, other))[1]
         note(g, R.CHAL_7)
-        if winner >= 0:
+        if winner != NOTHING:
             note(g, R.CHAL_8)
             g.marks = (winner, g.marks[HUMILITY])
             note(g, R.CHAL_6, g.side[winner])
@@ -160,7 +164,8 @@ class Fights(Morale):
         """NW-MATCH-1, -3: each defender is placed against an attacker."""
         attackers, defenders = g.lines
         if len(attackers) == 1 and not g.held:
-            g.faces = tuple([(attackers[0], card) for card in defenders])
+            (attacker,) = attackers
+            g.faces = tuple([(attacker, card) for card in defenders])
             self._begin_cycle(g)
         elif number < len(defenders):
             self.ask(g, D.PLACING, g.foe, number)
@@ -169,7 +174,7 @@ class Fights(Morale):
 
     def place_against(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-MATCH-1."""
-        number = g.subject[0]
+        (number,) = g.subject
         g.faces += ((card, g.lines[1][number]),)
         self.then(g, S.placing, number + 1)
 
@@ -186,13 +191,14 @@ class Fights(Morale):
 
     def gang_up(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-MATCH-2."""
-        number = g.subject[0]
+        (number,) = g.subject
         g.faces += ((g.lines[0][number], card),)
         self.then(g, S.ganging, number + 1)
 
     def stay_out(self, g: WorldsState, seat: int) -> None:
         """NW-MATCH-3: the attacker faces nobody."""
-        self.then(g, S.ganging, g.subject[0] + 1)
+        (number,) = g.subject
+        self.then(g, S.ganging, number + 1)
 
     # ------------------------------------------------------------ a cycle
 
@@ -230,7 +236,7 @@ class Fights(Morale):
         while number < len(g.order):
             card = g.order[number]
             number += 1
-            if g.exhausted[card] or not (card in g.lines[0] or card in g.lines[1]):
+            if not (card in g.lines[0] or card in g.lines[1]):
                 continue
             facing = self.facing(g, card)
             if not facing:
@@ -240,7 +246,8 @@ class Fights(Morale):
             if len(facing) > 1 or g.held:
                 self.ask(g, D.STRIKE, g.side[card], card)
             else:
-                self.attack(g, card, facing[0], 0)
+                (target,) = facing
+                self.attack(g, card, target, ORDINARY)
             self.then(g, S.act, number)
             return
         self.then(g, S.act_again, 0, 0)
@@ -259,19 +266,21 @@ class Fights(Morale):
 
     def strike(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-4."""
-        self.attack(g, g.subject[0], card, 0)
+        (source,) = g.subject
+        self.attack(g, source, card, ORDINARY)
 
     def strike_again(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-6."""
         source, number, made = g.subject
         note(g, R.CYCLE_5, seat)
         note(g, R.ATTR_3, seat)
-        self.attack(g, source, card, 1)
+        self.attack(g, source, card, ADDITIONAL)
         self.then(g, S.act_again, number, made + 1)
 
     def stop(self, g: WorldsState, seat: int) -> None:
         """No further additional attack of this card."""
-        self.then(g, S.act_again, g.subject[1] + 1, 0)
+        _, number, _ = g.subject
+        self.then(g, S.act_again, number + 1, 0)
 
     def attack(self, g: WorldsState, source: int, target: int, additional: int) -> None:
         """NW-CALC: compare attack and defence; damage, then fatigue, then the check (NW-EXH-5)."""

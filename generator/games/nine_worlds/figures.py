@@ -109,9 +109,9 @@ class Figures(CardEffects[WorldsState]):
         return g.holder[g.where[source] - Z.WORLD] >= 0 if self.of[source].place else not g.exhausted[source]
 
     def controller(self, g: WorldsState, card: int) -> int:
-        """NW-STATE-5: whose a card is; of a place in play whoever holds its world."""
+        """NW-STATE-5: whose a card in play is; of a place whoever holds its world."""
         world = g.where[card] - Z.WORLD
-        return g.holder[world] if self.of[card].place and world >= 0 else g.side[card]
+        return g.holder[world] if self.of[card].place else g.side[card]
 
     def reaches(self, g: WorldsState, source: int, target: EffectTarget, card: int) -> bool:
         """Whether a static effect reaches a creature in play."""
@@ -135,7 +135,7 @@ class Figures(CardEffects[WorldsState]):
             return False
         if "kind" in demands and found.row.kind != demands["kind"]:
             return False
-        if "state" in demands and bool(g.exhausted[card]) != (demands["state"] == "exhausted"):
+        if "state" in demands and g.exhausted[card] != (demands["state"] == "exhausted"):
             return False
         return "max_speed" not in demands or self.figure(g, card, SPEED) <= int(demands["max_speed"])
 
@@ -154,15 +154,13 @@ class Figures(CardEffects[WorldsState]):
         if g.holder[world] >= 0:
             for place in g.slots[world]:
                 value += self.of[place].resistance
-        return value if value > 0 else 0
+        return max(value, 0)
 
     # ------------------------------------------------------------ who is where
 
     def ready_in(self, g: WorldsState, seat: int, world: int) -> list[int]:
         """The ready creatures of a seat in a world."""
         zone, where, exhausted = Z.WORLD + world, g.where, g.exhausted
-        if not g.piles[zone]:
-            return []
         return [card for card in g.bands[seat] if where[card] == zone and not exhausted[card]]
 
     def enemies_in(self, g: WorldsState, seat: int, world: int) -> bool:

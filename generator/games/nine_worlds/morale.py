@@ -5,12 +5,14 @@ from generator.games.nine_worlds.state import NOTHING, C, D, R, S, WorldsState, 
 from generator.games.nine_worlds.void import Void
 
 PRIDE, HUMILITY = range(2)
+ATTACKING, DEFENDING = range(2)
+"""The sides of a fight: the active player, and one opponent."""
 WON, LOST, DRAWN, GOING_ON = range(4)
 """How a fight is going, seen from the attacker."""
 
 
 class Morale(Void):
-    """The end of a fight, which is between the active player, side 0, and one opponent, side 1."""
+    """The end of a fight."""
 
     def seat_on(self, g: WorldsState, side: int) -> int:
         """Who leads a side."""
@@ -34,18 +36,20 @@ class Morale(Void):
             count(g, C.CYCLE_LIMIT, 1, R.COMBAT_9)
             self.finish(g, LOST)
             return
-        self.ask(g, D.STAY, g.active, 0)
+        self.ask(g, D.STAY, g.active, ATTACKING)
 
     def stay(self, g: WorldsState, seat: int) -> None:
         """NW-MORALE-1: the attacker declares first."""
-        if g.subject[0] == 0:
-            self.ask(g, D.STAY, g.foe, 1)
-            return
-        self._morale(g)
+        (side,) = g.subject
+        if side:
+            self._morale(g)
+        else:
+            self.ask(g, D.STAY, g.foe, DEFENDING)
 
     def withdraw(self, g: WorldsState, seat: int) -> None:
         """NW-WITH-1."""
-        self.finish(g, WON if g.subject[0] else LOST)
+        (side,) = g.subject
+        self.finish(g, WON if side else LOST)
 
     def _morale(self, g: WorldsState) -> None:
         """NW-MORALE-2 to -6."""
@@ -98,7 +102,7 @@ class Morale(Void):
 
     def retreating(self, g: WorldsState, card: int) -> None:
         """NW-WITH-2, -3."""
-        if g.exhausted[card] or g.where[card] < Z.WORLD:
+        if g.exhausted[card]:
             return
         worlds = self.refuges(g, card)
         if not worlds:
@@ -106,13 +110,15 @@ class Morale(Void):
             self.exhaust(g, card)
             self.settle(g)
         elif len(worlds) == 1 and not g.held:
-            self._go(g, card, worlds[0])
+            (world,) = worlds
+            self._go(g, card, world)
         else:
             self.ask(g, D.RETREAT, g.side[card], card)
 
     def retreat(self, g: WorldsState, seat: int, world: int) -> None:
         """NW-WITH-2."""
-        self._go(g, g.subject[0], world)
+        (card,) = g.subject
+        self._go(g, card, world)
 
     def _go(self, g: WorldsState, card: int, world: int) -> None:
         """NW-WITH-2, -4: it could not march there now, but retreating is no march."""
@@ -128,5 +134,4 @@ class Morale(Void):
 
     def over(self, g: WorldsState) -> None:
         """Nobody is in a fight any more."""
-        g.field = NOTHING
-        g.lines, g.faces, g.order, g.acted = ((), ()), (), (), ()
+        g.field, g.faces, g.order, g.acted = NOTHING, (), (), ()

@@ -50,19 +50,20 @@ class Operations(Pieces):
                 return self._places(g, seat, world, target)
             case "void":
                 below = g.piles[Z.VOID]
-                wanted = target.demands.get("library")
                 return [
                     FIRST_DEEP + place
                     for place, other in enumerate(below)
-                    if other != card
-                    and wanted in (None, self.of[other].row.library)
-                    and self._of_side(g, other, seat, target)
+                    if other != card and self._of_library(other, target) and self._of_side(g, other, seat, target)
                 ]
             case "player":
                 seats = range(len(g.chosen))
                 return [FIRST_SEAT + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")]
         pile = g.piles[Z.HEL if target.demands["at"] == HEL else Z.VALHALLA]
         return sorted(pile)
+
+    def _of_library(self, card: int, target: EffectTarget) -> bool:
+        library = self.of[card].row.library
+        return bool(target.demands.get("library", library) == library)
 
     def _of_side(self, g: WorldsState, card: int, seat: int, target: EffectTarget) -> bool:
         return target.side == "any" or (g.side[card] == seat) == (target.side == "own")
@@ -115,7 +116,8 @@ class Operations(Pieces):
         if len(found) > 1 or (found and (may_be_left or g.held)):
             self.ask(g, D.EFFECT, seat, card, number, seat, world)
         elif found:
-            self.aimed(g, card, number, seat, world, found[0])
+            (aim,) = found
+            self.aimed(g, card, number, seat, world, aim)
 
     def usable(self, g: WorldsState, card: int, seat: int, world: int, effect: CardEffect) -> Sequence[int]:
         """What an effect can be aimed at; the card itself where it needs nothing."""
@@ -150,7 +152,8 @@ class Operations(Pieces):
 
     def compulsory(self, g: WorldsState, seat: int) -> int | None:
         """NW-CORE-7: only `combat` effects may be left."""
-        return None if self.effects[g.subject[1]].when == "combat" else R.CORE_7
+        _, number, _, _ = g.subject
+        return None if self.effects[number].when == "combat" else R.CORE_7
 
     def done(self, g: WorldsState, user: int) -> None:
         """NW-EXH-3: after every effect."""
@@ -301,7 +304,7 @@ class Operations(Pieces):
 
     def steal(self, g: WorldsState, seat: int, tokens: int) -> None:
         """From pool to pool."""
-        other = g.subject[0]
+        other, _, _ = g.subject
         for element, n in enumerate(unpacked(tokens)):
             if n:
                 count(g, C.POOL + other * KINDS_OF_TOKENS + element, -n, R.ELEM_3)
@@ -309,7 +312,8 @@ class Operations(Pieces):
 
     def gain_chosen(self, g: WorldsState, seat: int, tokens: int) -> None:
         """Tokens of the elements that were chosen."""
-        self.gain_all(g, seat, unpacked(tokens), g.subject[1])
+        _, rule, _ = g.subject
+        self.gain_all(g, seat, unpacked(tokens), rule)
 
     # ------------------------------------------------------------ operations on cards elsewhere
 
@@ -331,7 +335,7 @@ class Operations(Pieces):
     def find_choice(self, g: WorldsState, seat: int, world: int, tribe: int, dearest: int) -> None:
         """The player chooses what is found, if there is room for it."""
         found = self.findable_in(g, tribe, dearest)
-        if self.warband(g, seat) >= self.rules.warband_limit or world < 0:
+        if self.warband(g, seat) >= self.rules.warband_limit:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             found = []
         if found:
@@ -347,8 +351,8 @@ class Operations(Pieces):
 
     def find(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-LIB-5: the card is put into play, the library shuffled."""
-        found = self.card_in(g, card, Z.LIBRARY + 1)
-        self.enter(g, found, seat, g.subject[0], R.PLAY_15)
+        world, _, _ = g.subject
+        self.enter(g, self.card_in(g, card, Z.LIBRARY + 1), seat, world, R.PLAY_15)
         self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]))
 
     def sees(self, g: WorldsState, seat: int, zone: int, card: int) -> bool:
@@ -381,7 +385,7 @@ class Operations(Pieces):
 
     def op_forbid(self, g: WorldsState, user: int, target: int, what: int, until: int) -> None:
         """NW-EFF-11: what is forbidden is so although the rules permit it (NW-CORE-2)."""
-        g.truce = 1
+        g.truce = True
         note(g, R.EFF_11)
         note(g, R.CORE_2)
 

@@ -46,11 +46,10 @@ class Pieces(Supplies):
         seat = g.side[card]
         self.shed(g, card)
         self.unmark(g, card, rule)
-        g.exhausted[card], g.side[card] = 0, NOTHING
+        g.exhausted[card], g.side[card] = False, NOTHING
         g.bands[seat] = tuple([other for other in g.bands[seat] if other != card])
         g.boosts = tuple([boost for boost in g.boosts if boost[0] != card])
-        if card in g.arrived:
-            g.arrived = tuple([other for other in g.arrived if other != card])
+        g.arrived = tuple([other for other in g.arrived if other != card])
         count(g, C.CREATURES, -1, rule)
         self.put(g, card, zone, rule)
         self.changed(g, card)
@@ -60,10 +59,10 @@ class Pieces(Supplies):
         self.put(g, card, Z.WORLD + world, rule)
         g.side[card] = NOTHING
         taken = [g.slot[place] for place in g.slots[world]]
-        if taken and instead < 0:
+        if taken and instead == NOTHING:
             note(g, R.WORLD_8)
         free = [slot for slot in range(self.rules.place_slots_per_world) if slot not in taken]
-        g.slot[card] = g.slot[instead] if instead >= 0 else free[0]
+        g.slot[card] = free[0] if instead == NOTHING else g.slot[instead]
         cards = [*[place for place in g.slots[world] if place != instead], card]
         g.slots[world] = tuple(sorted(cards, key=lambda place: g.slot[place]))
         self.changed(g, card)
@@ -140,25 +139,16 @@ class Pieces(Supplies):
 
     def worn(self, g: WorldsState, card: int) -> bool:
         """NW-EXH-1, -2, -6: whether damage and counted fatigue reach the health."""
-        damage, fatigue = g.damage[card], g.fatigue[card]
-        if not damage and not fatigue:
+        if not g.damage[card] and not g.fatigue[card]:
             return False
-        if fatigue:
-            over = fatigue - self.figure(g, card, ENDURANCE)
-            if over > 0:
-                damage += over
-        return damage >= self.figure(g, card, HEALTH) + self.rules.exhaust_margin
+        over = max(0, g.fatigue[card] - self.figure(g, card, ENDURANCE))
+        return g.damage[card] + over >= self.figure(g, card, HEALTH) + self.rules.exhaust_margin
 
     def settle(self, g: WorldsState) -> None:
         """NW-EXH-3, -5, -7: all that are worn are exhausted at once, until nobody is."""
-        damage, fatigue, exhausted = g.damage, g.fatigue, g.exhausted
+        fatigue, exhausted = g.fatigue, g.exhausted
         while g.counters[C.DAMAGE] or g.counters[C.FATIGUE]:
-            found = [
-                card
-                for band in g.bands
-                for card in band
-                if (damage[card] or fatigue[card]) and not exhausted[card] and self.worn(g, card)
-            ]
+            found = [card for band in g.bands for card in band if not exhausted[card] and self.worn(g, card)]
             if not found:
                 return
             note(g, R.EXH_3 if len(found) == 1 else R.EXH_5)
@@ -177,13 +167,13 @@ class Pieces(Supplies):
         """NW-EXH-4: a card is laid on its side and leaves the fight."""
         if g.exhausted[card]:
             return
-        g.exhausted[card] = 1
+        g.exhausted[card] = True
         note(g, R.STATE_6, g.side[card])
         if self.of[card].effects["static"]:
             note(g, R.EFF_2, g.side[card])
             if self.of[card].auras:
                 note(g, R.EFF_4)
-        if g.field >= 0:
+        if g.field != NOTHING:
             note(g, R.COMBAT_1)
             note(g, R.EXH_4)
             self.drop_out(g, card)
@@ -200,10 +190,9 @@ class Pieces(Supplies):
 
     def ready(self, g: WorldsState, card: int) -> None:
         """NW-EFF-8: a card stands up without markers."""
-        g.exhausted[card] = 0
+        g.exhausted[card] = False
         note(g, R.STATE_6, g.side[card])
-        if g.damage[card] or g.fatigue[card]:
-            self.unmark(g, card, R.EFF_8)
+        self.unmark(g, card, R.EFF_8)
 
     # ------------------------------------------------------------ killing
 
@@ -214,7 +203,7 @@ class Pieces(Supplies):
             self.shift(g, card, self.mats[len(g.chosen)].homes[seat], R.KILL_3)
             self.exhaust(g, card)
             return
-        self._out_of_fight(g, card)
+        g.lines = tuple([tuple([c for c in line if c != card]) for line in g.lines])
         world = g.where[card] - Z.WORLD
         grave = {HEL: Z.HEL, VALHALLA: Z.VALHALLA}.get(found.row.grave or "", Z.SPENT + found.library)
         note(g, rule, seat)
@@ -237,8 +226,6 @@ class Pieces(Supplies):
             note(g, R.EFF_2, seat)
             sources = [card for card in sources if not exhausted[card]]
         for world, places in enumerate(g.slots):
-            if not places:
-                continue
             if g.holder[world] == seat:
                 sources += places
             elif g.holder[world] < 0 and any(of[card].effects[when] for card in places):
@@ -248,10 +235,6 @@ class Pieces(Supplies):
                 if rule != NOTHING:
                     note(g, R.EFF_3 if of[card].place else rule, seat)
                 self.then(g, S.perform, card, effect.number, seat, g.where[card] - Z.WORLD)
-
-    def _out_of_fight(self, g: WorldsState, card: int) -> None:
-        if g.field >= 0:
-            g.lines = tuple([tuple([c for c in line if c != card]) for line in g.lines])
 
     def perform(self, g: WorldsState, card: int, number: int, seat: int, world: int) -> None:
         """Carry out an effect that has its turn; `world` is that of its source."""

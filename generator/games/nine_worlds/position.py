@@ -136,7 +136,7 @@ def _creature(game: SettingUp, g: WorldsState, card: int) -> dict[str, Any]:
         "card": game.card_name(card),
         "side": game.seat_names(g)[g.side[card]],
         "world": game.world_ids[g.where[card] - Z.WORLD],
-        "exhausted": bool(g.exhausted[card]),
+        "exhausted": g.exhausted[card],
         "damage": g.damage[card],
         "fatigue": g.fatigue[card],
         "tokens": _tokens(g.tokens[card]),
@@ -200,7 +200,7 @@ def _bring(
     seat, world = named(row["side"], game.seat_names(g), "player"), named(row["world"], worlds, "world")
     g.label = labelled(g.label, card, name)
     game.enter(g, card, seat, world, R.STATE_5)
-    g.exhausted[card] = int(row.get("exhausted", False))
+    g.exhausted[card] = row.get("exhausted", False)
     g.damage[card], g.fatigue[card] = row.get("damage", 0), row.get("fatigue", 0)
     g.counters[C.DAMAGE] += g.damage[card]
     g.counters[C.FATIGUE] += g.fatigue[card]

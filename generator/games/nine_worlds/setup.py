@@ -10,6 +10,7 @@ from generator.games.nine_worlds.sections import WorldsSetup
 from generator.games.nine_worlds.state import (
     NO_TOKENS,
     NOTHING,
+    ORDER_OF_CARDS,
     RING,
     SEAT_NAMES,
     WORLDS,
@@ -38,7 +39,7 @@ class SettingUp(Choices):
         g = WorldsState(
             **blank(cards, len(C.names), [seed], players, len(Z.names)),
             side=[NOTHING] * cards,
-            exhausted=[0] * cards,
+            exhausted=[False] * cards,
             tokens=[NO_TOKENS] * cards,
             damage=[0] * cards,
             fatigue=[0] * cards,
@@ -64,7 +65,7 @@ class SettingUp(Choices):
         g = self.empty(players, seeded(seed, "libraries"))
         for library in range(len(LIBRARIES)):
             cards = list(g.piles[Z.LIBRARY + library])
-            shuffle(g, 0, cards)
+            shuffle(g, ORDER_OF_CARDS, cards)
             g.piles[Z.LIBRARY + library] = tuple(cards)
         self.deal_avatars(g, opening.avatars)
         if opening.avatars is None:
@@ -111,9 +112,7 @@ class SettingUp(Choices):
                 for _ in range(n):
                     self.draw(g, seat, library, R.SETUP_6)
         for seat in range(len(g.chosen)):
-            more = rules.seat_bonus_tokens[str(seat + 1)]
-            if more:
-                self.gain_any(g, seat, more, R.SETUP_7)
+            self.gain_any(g, seat, rules.seat_bonus_tokens[str(seat + 1)], R.SETUP_7)
 
     def _set_up(self, g: WorldsState) -> Asked:
         """NW-SETUP-8."""

@@ -25,6 +25,9 @@ FIGURES = len(STATS) + 3
 """Statistics, and attributes that can be granted."""
 WORLDS = tuple(f"world {number}" for number in range(RING + 1))
 
+ORDER_OF_CARDS = 0
+"""The only stream of chance (NW-CORE-6)."""
+
 FIRST_WORLD = 1_000
 FIRST_SEAT = FIRST_WORLD + RING + 1
 FIRST_DEEP = FIRST_SEAT + SEATS
@@ -129,7 +132,7 @@ class WorldsState(Position):
     """
 
     side: list[int]
-    exhausted: list[int]
+    exhausted: list[bool]
     tokens: list[tuple[int, ...]]
     damage: list[int]
     fatigue: list[int]
@@ -143,7 +146,7 @@ class WorldsState(Position):
     phase: int = Phase.SETTING_UP
     turn: int = 0
     plays: int = 0
-    truce: int = 0
+    truce: bool = False
     auras: tuple[tuple[int, ...], ...] = ((),) * FIGURES
     bargains: tuple[int, ...] = ()
     boosts: tuple[tuple[int, int, int], ...] = ()
@@ -161,7 +164,7 @@ class WorldsState(Position):
     exhausts: tuple[int, int] = (0, 0)
     cycles: int = 0
     marks: tuple[int, int] = NOBODY
-    challenged: int = 0
+    challenged: bool = False
     duel: tuple[int, ...] = ()
     result: int = NOTHING
     held: int = 0

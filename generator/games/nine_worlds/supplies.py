@@ -6,8 +6,8 @@ from generator.engine.chance import shuffle
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import FIRES, FROSTS, SPEED
 from generator.games.nine_worlds.figures import Figures
-from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, C, D, R, S, WorldsState, Z
-from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS, spreads, unpacked
+from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, ORDER_OF_CARDS, C, D, R, S, WorldsState, Z
+from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS, spreads
 from generator.games.nine_worlds.words import ELEMENTS
 
 
@@ -37,16 +37,19 @@ class Supplies(Figures):
 
     def ask_gain(self, g: WorldsState, seat: int, n: int, rule: int, source: int) -> None:
         """NW-ELEM-12: nobody is asked where the supply is empty."""
-        options = self.gains(g, n)
-        if sum(unpacked(options[0])) < n:
+        left = min(n, sum(self.supply(g)))
+        if left < n:
             count(g, C.SUPPLY_SHORT, 1, R.ELEM_12)
-        if options != (0,):
+        if left:
             self.ask(g, D.GAIN, seat, n, rule, source)
 
     def gains(self, g: WorldsState, n: int) -> tuple[int, ...]:
         """The ways to take so many tokens from the supply."""
-        caps = g.counters[C.SUPPLY : C.SUPPLY + KINDS_OF_TOKENS]
-        return spreads(n, tuple([cap if cap < n else n for cap in caps]))
+        return spreads(n, tuple([min(cap, n) for cap in self.supply(g)]))
+
+    def supply(self, g: WorldsState) -> list[int]:
+        """The tokens of the supply by element."""
+        return g.counters[C.SUPPLY : C.SUPPLY + KINDS_OF_TOKENS]
 
     def pool(self, g: WorldsState, seat: int) -> list[int]:
         """The tokens of a pool by element."""
@@ -101,7 +104,7 @@ class Supplies(Figures):
     def draw(self, g: WorldsState, seat: int, library: int, rule: int) -> int:
         """NW-LIB-4, -9, -10: the top card, into a hand; NOTHING where there is none."""
         card = self.top(g, library)
-        if card >= 0:
+        if card != NOTHING:
             note(g, R.LIB_4, seat)
             self.put(g, card, Z.HAND + seat, rule)
         return card
@@ -117,15 +120,14 @@ class Supplies(Figures):
             self.shuffle_in(g, library, cards)
         return g.piles[Z.LIBRARY + library][-1]
 
-    def shuffle_in(self, g: WorldsState, library: int, cards: list[int]) -> None:
+    def shuffle_in(self, g: WorldsState, library: int, cards: Iterable[int]) -> None:
         """NW-LIB-6, -7: these cards become a library in random order."""
-        cards.sort()
-        shuffle(g, 0, cards)
-        g.piles[Z.LIBRARY + library] = ()
-        for card in cards:
+        mixed = sorted(cards)
+        shuffle(g, ORDER_OF_CARDS, mixed)
+        for card in mixed:
             if g.where[card] != Z.LIBRARY + library:
                 self.put(g, card, Z.LIBRARY + library, R.LIB_7)
-        g.piles[Z.LIBRARY + library] = tuple(cards)
+        g.piles[Z.LIBRARY + library] = tuple(mixed)
         note(g, R.LIB_6)
 
     def spend_card(self, g: WorldsState, card: int) -> None:

@@ -187,7 +187,7 @@ def _stands(game: SettingUp, found: Design, effect: CardEffect) -> bool:
     if found.place:
         game.remove_place(g, card)
     else:
-        g.exhausted[card] = 1
+        g.exhausted[card] = True
     return _figures(game, g, card) != with_it
 
 

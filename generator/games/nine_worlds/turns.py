@@ -121,7 +121,7 @@ class Turns(Conquest):
 
     def _fight(self, g: WorldsState) -> Asked:
         """NW-COMBAT-2."""
-        if g.truce or next(self.fights_in(g, g.active), NOTHING) < 0:
+        if g.truce or next(self.fights_in(g, g.active), NOTHING) == NOTHING:
             self.next_phase(g)
             return None
         return D.FIGHT, g.active
@@ -160,13 +160,12 @@ class Turns(Conquest):
 
     def pass_turn(self, g: WorldsState) -> None:
         """NW-END-2, -3, NW-TURN-4."""
-        if g.counters[C.DAMAGE] or g.counters[C.FATIGUE]:
-            for band in g.bands:
-                for card in band:
-                    self.unmark(g, card, R.END_2)
+        for band in g.bands:
+            for card in band:
+                self.unmark(g, card, R.END_2)
         if g.boosts or g.truce:
             note(g, R.END_2)
-        g.boosts, g.truce, g.arrived, g.marched, g.fought = (), 0, (), (), ()
+        g.boosts, g.truce, g.arrived, g.marched, g.fought = (), False, (), (), ()
         g.plays, g.phase = 0, Phase.BEGINNING
         g.active += 1
         if g.active == len(g.chosen):

@@ -106,8 +106,7 @@ class Upkeep(Fights):
         """NW-GATHER-1 to -4."""
         seat = g.active
         self.next_phase(g)
-        if self.rules.gather_base:
-            self.ask_gain(g, seat, self.rules.gather_base, R.GATHER_1, NOTHING)
+        self.ask_gain(g, seat, self.rules.gather_base, R.GATHER_1, NOTHING)
         self.then(g, S.gather_rest, seat)
         return None
 
@@ -126,7 +125,7 @@ class Upkeep(Fights):
         element = self.worlds[world][0]
         if element >= 0:
             self.gain(g, seat, element, n, rule)
-        elif n:
+        else:
             self.gain_any(g, seat, n, rule)
 
     def _draw(self, g: WorldsState) -> Asked:
@@ -150,7 +149,7 @@ class Upkeep(Fights):
             return None
         g.plays += 1
         card = self.top(g, len(DRAWN) + 1)
-        if card >= 0:
+        if card != NOTHING:
             self.place_event(g, card)
         else:
             note(g, R.EVENT_2, g.active)

@@ -66,15 +66,17 @@ class Void(Operations):
 
     def respond(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-2, -3."""
-        if g.subject[0] < self.rules.cards_per_response:
-            self.ask(g, D.RESPOND, seat, g.subject[0] + 1)
+        (number,) = g.subject
+        if number < self.rules.cards_per_response:
+            self.ask(g, D.RESPOND, seat, number + 1)
         note(g, R.ATTR_1, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_3)
 
     def further(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-5, -8."""
-        if g.subject[0] < self.rules.further_cards:
-            self.ask(g, D.FURTHER, seat, g.subject[0] + 1)
+        (number,) = g.subject
+        if number < self.rules.further_cards:
+            self.ask(g, D.FURTHER, seat, number + 1)
         note(g, R.PLAY_8, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)
 
@@ -88,7 +90,7 @@ class Void(Operations):
         card = void[-1]
         seat, found = g.side[card], self.of[card]
         note(g, R.PLAY_6, seat)
-        if found.brings and self._spare(g, card) > found.sacrifice[1]:
+        if self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             self.fail(g, card, R.PLAY_15)
         elif not self.payments(g, seat, found):
@@ -97,8 +99,7 @@ class Void(Operations):
             self.fail(g, card, R.SAC_2)
         else:
             self.announce(g, card, NOTHING, NOTHING, NOTHING, NOTHING)
-        if len(void) > 1:
-            self.then(g, S.resolve_next)
+        self.then(g, S.resolve_next)
 
     def fail(self, g: WorldsState, card: int, unmet: int) -> None:
         """NW-PLAY-12: the card does nothing and is spent, nothing is paid, for a rule is not met."""
@@ -112,7 +113,7 @@ class Void(Operations):
 
     def _too_lonely(self, g: WorldsState, seat: int, found: Design) -> bool:
         """NW-SAC-2: whether fewer creatures can be sacrificed than must be."""
-        return found.sacrifice[0] > 0 and len(self.victims(g, seat)) < found.sacrifice[0]
+        return len(self.victims(g, seat)) < found.sacrifice[0]
 
     def _spare(self, g: WorldsState, card: int) -> int:
         """NW-STATE-8: how many must be sacrificed to make room."""
@@ -196,31 +197,29 @@ class Void(Operations):
             if aims is not None and (len(aims) != 1 or g.held):
                 self._choose(g, D.AIM, card, aims, NOTHING, NOTHING, NOTHING, NOTHING)
                 return
-            aim = SPARED if aims is None else aims[0]
+            (aim,) = (SPARED,) if aims is None else aims
         if to == NOTHING:
-            ways = None if found.lasts else self.ways(g, card, aim)
+            ways = self.ways(g, card, aim)
             if ways is not None and (len(ways) != 1 or g.held):
                 self._choose(g, D.TO, card, ways, aim, NOTHING, NOTHING, NOTHING)
                 return
-            to = SPARED if ways is None else ways[0]
+            (to,) = (SPARED,) if ways is None else ways
         if pay == NOTHING:
             payments = self.payments(g, seat, found)
             if len(payments) != 1 or g.held:
                 self._choose(g, D.PAY, card, payments, aim, to, NOTHING, NOTHING)
                 return
-            pay = payments[0]
+            (pay,) = payments
         if empower == NOTHING:
             boosts = self.boosts_of(g, seat, found, pay) if found.empower[1] else (0,)
             if len(boosts) != 1 or g.held:
                 self._choose(g, D.EMPOWER, card, boosts, aim, to, pay, NOTHING)
                 return
-            empower = boosts[0]
-        if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
-            most = min(found.sacrifice[1], len(self.victims(g, seat)))
-            if len(victims) < most:
-                self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
-                return
-        self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
+            (empower,) = boosts
+        if SPARED not in victims and len(victims) < min(found.sacrifice[1], len(self.victims(g, seat))):
+            self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
+            return
+        self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim != SPARED])
 
     def _choose(self, g: WorldsState, decision: int, card: int, options: Sequence[int], *announced: int) -> None:
         """The controller is asked, or the card fails for want of a choice."""
@@ -278,10 +277,9 @@ class Void(Operations):
         if sum(paid) < found.price:
             note(g, R.COST_3, seat)
         for element, n in enumerate(paid):
-            if n:
-                self.spend(g, seat, element, n, R.COST_2)
+            self.spend(g, seat, element, n, R.COST_2)
         g.empowered, g.sacrificed = 0, len(victims)
-        for element, n in enumerate(unpacked(empower)) if empower else ():
+        for element, n in enumerate(unpacked(empower)):
             g.empowered += n
             if n and found.lasts:
                 count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -n, R.EMP_3)
@@ -324,14 +322,14 @@ class Void(Operations):
             self.settle_place(g, card, aim - FIRST_WORLD, NOTHING, R.PLAY_13)
             return
         world, replace = g.where[aim] - Z.WORLD, self.of[card].row.replace
+        assert replace is not None
         keeper = self.controller(g, aim)
         for rule in (R.REP_1, R.REP_2, R.REP_5, R.STATE_5):
             note(g, rule, seat)
         self.settle_place(g, card, world, aim, R.REP_4)
         self.shed(g, aim)
         g.slot[aim] = NOTHING
-        to_hand = g.empowered and replace is not None and replace.empowered_to is not None
-        if to_hand and keeper >= 0:
+        if g.empowered and replace.empowered_to is not None and keeper >= 0:
             note(g, R.STATE_7, keeper)
             self.put(g, aim, Z.HAND + keeper, R.REP_3)
         else:

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from generator.games.nine_worlds.sections import Constants, Sections
 from generator.games.nine_worlds.state import MIDGARD, RING, WORLDS
 
+MOST_LINKS = 2
+"""So far apart are any two worlds at most."""
+
 
 class WorldMap:
     """The open worlds of a table, by their number in the order of the ring, Midgard last; homes by seat.
@@ -28,7 +31,7 @@ class WorldMap:
         by_links: list[list[tuple[int, ...]]] = [[()] * len(WORLDS), self.beside, within]
         others = [tuple(other for other in self.open if other != world) for world in range(len(WORLDS))]
         self.marches: dict[tuple[int, int, int], list[int]] = {}
-        self.ways = (by_links[min(rules.march_links, 2)], by_links[min(rules.rover_links, 2)], others)
+        self.ways = (by_links[min(rules.march_links, MOST_LINKS)], by_links[min(rules.rover_links, MOST_LINKS)], others)
 
     def _within(self, world: int) -> tuple[int, ...]:
         near = set(self.beside[world])

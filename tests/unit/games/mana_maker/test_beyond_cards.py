@@ -13,7 +13,7 @@ from generator.engine.rules import IllegalAction, Step
 from generator.games import game_of
 from generator.games.checking import sections_of
 from generator.games.mana_maker.rules import ManaMaker
-from generator.games.mana_maker.state import STARTING, TRIGGER, C
+from generator.games.mana_maker.state import STARTING, TRIGGER, C, Z
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report
 from generator.source.patch import patched
@@ -241,3 +241,21 @@ def test_a_flyer_is_offered_what_lies_behind_others_as_far_as_its_points_go(
     paths = [said["move"]["path"] for said in words if said["move"]["entity"] == "k1"]
     assert sorted(path[-1] for path in paths) == wanted
     assert all(len(path) <= points for path in paths)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_of_a_spell_s_effects_the_one_that_names_something_is_aimed(order: tuple[int, int]) -> None:
+    """MM-PLAY-3: the other happens as well, whichever comes first on the card."""
+    hurts = {
+        "when": "resolve",
+        "target": {"what": "entity", "side": "enemy", "range": 8, "count": 1},
+        "do": [{"op": "damage", "n": 2}],
+    }
+    both = (hurts, {"when": "resolve", "do": [{"op": "draw", "n": 1}]})
+    patch: list[Mapping[str, Any]] = [
+        {"set": "cards.fire-dart.effects", "value": [both[number] for number in order]},
+        {"set": "cards.fire-dart.text", "value": "2 damage to an enemy Entity within 8. Draw a card."},
+    ]
+    start = {"players": 2, "mana": {"P1": {"green": 3}}, "hands": {"P1": ["fire-dart"]}, "decks": {"P1": ["blink"]}}
+    g = played(patch, start, [step("play", by="P1", card="fire-dart", **{"with": {"target": "W2"}})])["g"]
+    assert len(g.piles[Z.HAND]) == 1 and max(g.counters[len(C.names) :][:200]) == 2

@@ -10,7 +10,7 @@ from generator.engine.rules import Step
 from generator.engine.state import COUNT, MOVE
 from generator.games.mana_maker.examples import ManaExamples
 from generator.games.mana_maker.rules import ManaMaker
-from generator.games.mana_maker.state import ACTION, ORDER, ManaState, Z
+from generator.games.mana_maker.state import ACTION, ENDING, ORDER, ManaState, Z
 from tests.contract.tables import rules_named
 
 GAME = cast(ManaMaker, rules_named("mana-maker"))
@@ -165,6 +165,18 @@ def test_the_order_of_statuses_is_asked_for_where_one_of_them_defeats(damage: in
     g.held = 0
     GAME.apply(g, 0, GAME.parse(g, 0, {"pass": {}}))
     assert (g.decision, g.asker) == (asked, 1)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_one_entity_alone_comes_first_without_a_question(number: int) -> None:
+    """MM-TURN-7: an order is chosen among two or more."""
+    source = next(found for found in GAME.of if found.entity and "end" in found.effects)
+    rows = {f"e{n}": {"card": source.row.id, "side": "P1", "at": [5, n]} for n in range(1, number + 1)}
+    g = laid(entities=rows)
+    g.held = 0
+    GAME.to_step(g, ENDING)
+    assert len(g.pending) == number
+    assert GAME._one_by_one(g) == (None if number == 1 else (ORDER, 0))
 
 
 def test_a_turn_of_an_example_ends_where_the_next_begins() -> None:

@@ -49,6 +49,48 @@ def test_what_is_counted_up_at_once_is_what_the_refusals_allow(players: int, set
         assert GAME.enumerated(g, seat) == list(GAME.legal(g, seat))
 
 
+@pytest.mark.parametrize(("players", "setup"), [(2, "setup_worlds"), (4, "setup_teams")])
+def test_every_choice_is_said_in_words_that_are_understood(players: int, setup: str) -> None:
+    for g, seat in decided(players, setup, 41, 150):
+        legal = GAME.legal(g, seat)
+        for action in legal[:: len(legal) // 3 + 1]:
+            assert GAME.parse(g, seat, GAME.name(g, seat, action)) == action
+
+
+def test_a_path_is_said_tile_by_tile_from_where_it_begins() -> None:
+    flyer = next(found for found in GAME.of if found.flying and found.entity)
+    walker = next(found for found in GAME.of if found.type == "critter" and not found.flying)
+    rows = {"f": {"card": flyer.row.id, "side": "P1", "at": [5, 1], "ap": 3}}
+    for y in (2, 3):
+        rows[f"w{y}"] = {"card": walker.row.id, "side": "P1", "at": [5, y], "ap": 0}
+    g = laid(entities=rows)
+    g.held = 0
+    end = GAME.tile_of(g, [5, 4])
+    action = next(a for a in GAME.legal(g, 0) if GAME.word(a) == "move" and GAME.args(a)[1] == end)
+    said = {"entity": "f", "path": [[5, 2], [5, 3], [5, 4]]}
+    assert GAME.name(g, 0, action) == {"move": said} and GAME.parse(g, 0, {"move": said}) == action
+
+
+def test_zones_cards_and_counters_are_called_by_their_names() -> None:
+    names, g = GAME.names, GAME.setup(2, 42)
+    named = {name: number for number, name in enumerate(names.zones)}
+    assert len(named) == len(names.zones) == GAME.supply + 1 and named["supply"] == GAME.supply
+    assert all(names.zones[g.where[slot]] == GAME.boards.names[g.tile[slot]] for rank in g.ranks for slot in rank)
+    assert {names.zones[g.where[GAME.tokens]], names.zones[Z.PLAYED]} <= {*Z.names} and Z.names[0] == names.zones[0]
+    assert len(names.counters) == len(g.counters)
+    assert names.counters[GAME.points].startswith("Action") and names.counters[GAME.harm].startswith("damage")
+
+
+def test_seats_that_nobody_takes_have_no_mana() -> None:
+    g = GAME.setup(2, 42)
+    free = [colour * SEATS + seat for colour in range(2) for seat in range(2, SEATS)]
+    assert not any((*[g.production[place] for place in free], *[g.capacity[place] for place in free], *g.stood[2:]))
+
+
+def test_random_decks_are_dealt_at_every_number_of_players() -> None:
+    assert [n for n in GAME.players() if GAME.further_setups(n) == [RANDOM]] == list(range(2, 9))
+
+
 @every_table
 @pytest.mark.parametrize("bot", BOTS)
 def test_games_of_every_kind_end_and_hold_their_invariants(players: int, setup: str | None, bot: str) -> None:

@@ -71,6 +71,23 @@ def test_what_is_hidden_may_lie_otherwise_unnoticed(players: int) -> None:
             assert backs[0] == backs[1]
 
 
+@every_table
+def test_every_choice_is_said_in_words_that_are_understood(players: int) -> None:
+    for g, seat in decided(players, 41, 150):
+        legal = GAME.legal(g, seat)
+        for action in legal[:: len(legal) // 4 + 1]:
+            assert GAME.parse(g, seat, GAME.name(g, seat, action)) == action
+
+
+def test_zones_cards_and_counters_are_called_by_their_names() -> None:
+    names, named = GAME.names, {name: number for number, name in enumerate(GAME.names.zones)}
+    assert len(names.zones) == len(named) == Z.WORLD + 9
+    assert {named["hel"], named["valhalla"], named["void"]} == {Z.HEL, Z.VALHALLA, Z.VOID}
+    assert named["midgard"] == Z.WORLD + MIDGARD and named["asgard"] == Z.WORLD + GAME.world_ids.index("asgard")
+    assert all(names.components[card].startswith(found.row.id) for card, found in enumerate(GAME.of))
+    assert names.counters[C.ROUND] == "round" and len(names.counters) == len(GAME.setup(2, 42).counters)
+
+
 def test_the_sensible_player_looks_at_nothing_that_is_hidden() -> None:
     stream = Stream(34)
     for g, seat in decided(3, 34, 200):

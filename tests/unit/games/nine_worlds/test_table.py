@@ -82,7 +82,7 @@ def test_hands_and_libraries_are_hidden_and_shuffled_together() -> None:
 def test_marks_lie_on_their_cards_and_exhausted_cards_are_turned() -> None:
     g = GAME.setup(2, 1, "setup_2p")
     (card,) = g.bands[0]
-    g.exhausted[card], g.damage[card] = 1, 2
+    g.exhausted[card], g.damage[card] = True, 2
     g.tokens[card] = (1, 0, 0, 0)
     placed = [(space, piece) for board, space, piece in GAME.placed(g) if board == "mat"]
     assert ("asgard-camp_P1", "odin@90") in placed

@@ -294,7 +294,7 @@ def test_a_world_that_one_holds_is_not_conquered_again() -> None:
 def test_nothing_of_a_turn_is_left_in_the_next() -> None:
     _, g = laid(creatures=band("asgard"))
     card = g.bands[0][0]
-    g.boosts, g.truce, g.arrived, g.marched, g.fought, g.plays = ((card, ATTACK, 2),), 1, (card,), (card,), (0,), 3
+    g.boosts, g.truce, g.arrived, g.marched, g.fought, g.plays = ((card, ATTACK, 2),), True, (card,), (card,), (0,), 3
     GAME.pass_turn(g)
     assert not any((g.boosts, g.truce, g.arrived, g.marched, g.fought, g.plays))
     assert (g.active, g.phase) == (1, Phase.BEGINNING)
