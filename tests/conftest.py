@@ -19,6 +19,8 @@ process is left with them at the end.
 """
 APART = ("tests/e2e/", "tests/mutants/", "tests/mutations/", "tests/fuzz/", "tests/property/")
 """Tests that share nothing but files: each goes to the next free process. Others keep to those of their file."""
+OF_A_GAME = "tests/e2e/test_rulebooks.py"
+"""Of these tests those of one game run in one process."""
 _WIDTH = 110  # characters of a line on such a page
 
 # Commands run in processes of their own, hundreds of them: each module is compiled once, also where the environment
@@ -44,6 +46,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def group(test: str) -> str:
     """The tests with which one shares what is costly to make: they run in one process."""
     folder = next((folder for folder in TOGETHER if test.startswith(folder)), "")
+    if test.startswith(OF_A_GAME):
+        return f"{OF_A_GAME}[{test.partition('[')[2]}"
     return folder or (test if test.startswith(APART) else test.partition("::")[0])
 
 

@@ -1,12 +1,12 @@
 """What is written in a rulebook's PDF: every sentence of its source, in order, and nothing of its pictures."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
-import pypdfium2
 import pytest
 
 from generator.catalog.files import files_in
@@ -15,10 +15,16 @@ from generator.readback import pdf_ua
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.parse import read
 from generator.source.diagnostic import Report
+from generator.text.typography import typographic
 from tests.e2e.conftest import GAMES, ROOT
+from tests.e2e.page_texts import page_texts
 
 RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
 """In the margin, which is read with the line beside it."""
+
+
+SEAT = re.compile(r"\b(?:P[1-9]|[Ss]eat [0-9])\b")
+BEHIND = re.compile(r"\b(?:engine|playouts?|bots?|simulat\w+|yaml|catalog|scenarios?)\b", re.IGNORECASE)
 
 
 def letters(text: str) -> str:
@@ -54,12 +60,11 @@ def _is_number(link: str | None) -> bool:
 def pages(file: Path, heads: set[str]) -> list[str]:
     """The letters of each page after the contents, without its head and number, which are read last."""
     found = []
-    with pypdfium2.PdfDocument(file) as document:
-        for page in list(document)[2:]:
-            lines = page.get_textpage().get_text_range().splitlines()
-            while lines and (lines[-1].strip().isdigit() or lines[-1].strip() in heads):
-                lines.pop()
-            found.append(letters("\n".join(lines)))
+    for text in page_texts(file)[2:]:
+        lines = text.splitlines()
+        while lines and (lines[-1].strip().isdigit() or lines[-1].strip() in heads):
+            lines.pop()
+        found.append(letters("\n".join(lines)))
     return found
 
 
@@ -97,8 +102,7 @@ def test_every_sentence_of_the_source_is_read_in_its_order(built: Path, game: st
 def test_labels_of_boards_are_not_among_the_words(built: Path, game: str) -> None:
     catalog = validate(files_in(ROOT / "content" / game, Report())).value
     assert catalog is not None and catalog.prose is not None
-    with pypdfium2.PdfDocument(built / game / "rulebook/rulebook.pdf") as document:
-        words = "\n".join(page.get_textpage().get_text_range() for page in document).replace("\u200b", "").split()
+    words = "\n".join(page_texts(built / game / "rulebook/rulebook.pdf")).replace("\u200b", "").split()
     told = len(catalog.prose.text.split())
     assert len(words) < 3.2 * told + 2000  # with the worked examples; with the letters of all pictures, far more
 
@@ -112,3 +116,26 @@ def test_rulebooks_keep_to_pdf_ua(built: Path, game: str) -> None:
         ]
         assert len(figures) > 10
         assert len({str(figure.Alt) for figure in figures}) > 0.6 * len(figures)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulebook_says_rules_examples_and_credits(built: Path, game: str) -> None:
+    text = " ".join(" ".join(page_texts(built / game / "rulebook/rulebook.pdf")).split())
+    manifest = json.loads((built / game / "manifest.json").read_text())
+    assert typographic(manifest["title"]) in text
+    files = (ROOT / "content" / game / "scenarios").glob("*.yaml")
+    titles = [title for file in files for title in re.findall(r"^title: (.+)$", file.read_text("utf-8"), re.MULTILINE)]
+    assert sum(typographic(title) in text for title in titles) >= 15
+    said = {
+        "wizards-tower": "Should you be one of the designers",
+        "mana-maker": "Should you be one of the makers",
+        "nine-worlds": "Should you be the author",
+    }
+    assert said.get(game, "The authors have not endorsed this edition") in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_are_called_by_their_pieces_and_nothing_behind_the_game_is_named(built: Path, game: str) -> None:
+    words = "\n".join(page_texts(built / game / "rulebook/rulebook.pdf"))
+    found = [match[0] for pattern in (SEAT, BEHIND) for match in pattern.finditer(words)]
+    assert found == []
