@@ -12,11 +12,14 @@ from generator.catalog.models import Catalog
 from generator.engine.rules import IllegalAction, Step
 from generator.games import game_of
 from generator.games.checking import sections_of
+from generator.games.mana_maker.examples import ManaExamples
+from generator.games.mana_maker.figures import LIFETIMES
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import STARTING, TRIGGER, C, Z
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report
 from generator.source.patch import patched
+from tests.contract.catalogs import rules_named
 
 
 def changed(patch: Sequence[Mapping[str, Any]]) -> Catalog:
@@ -259,3 +262,59 @@ def test_of_a_spell_s_effects_the_one_that_names_something_is_aimed(order: tuple
     start = {"players": 2, "mana": {"P1": {"green": 3}}, "hands": {"P1": ["fire-dart"]}, "decks": {"P1": ["blink"]}}
     g = played(patch, start, [step("play", by="P1", card="fire-dart", **{"with": {"target": "W2"}})])["g"]
     assert len(g.piles[Z.HAND]) == 1 and max(g.counters[len(C.names) :][:200]) == 2
+
+
+VITALITY = {"op": "stat", "stat": "vitality"}
+LEAVES: Mapping[str, Step] = {
+    "walking": step("move", by="P1", entity="m1", path=[[6, 3]]),
+    "a teleport": step("play", by="P1", card="blink", **{"with": {"target": "m1", "tile": [7, 3]}}),
+}
+"""Ways of an Entity that stands two tiles away from a banner."""
+
+
+@pytest.mark.parametrize("how", LEAVES)
+def test_who_leaves_the_range_of_an_aura_loses_the_vitality_that_it_gave(how: str) -> None:
+    """MM-DEFEAT-5."""
+    patch = [{"set": "cards.war-banner.effects.0.do", "value": [{**VITALITY, "n": 1}]}]
+    entities = {
+        "b1": {"card": "war-banner", "side": "P1", "at": [3, 3]},
+        "m1": {"card": "moss-hound", "side": "P1", "at": [5, 3], "damage": 2, "ap": 1},
+    }
+    start = {"players": 2, "entities": entities, "hands": {"P1": ["blink"]}, "mana": {"P1": {"green": 3, "silver": 1}}}
+    g = played(patch, start, [LEAVES[how]])["g"]
+    assert "m1" not in g.label and "b1" in g.label
+
+
+@pytest.mark.parametrize(("side", "n", "verb"), [("enemy", -1, "attached"), ("own", 1, "dispelled")])
+def test_a_card_that_comes_or_goes_with_an_aura_of_vitality_defeats_others(side: str, n: int, verb: str) -> None:
+    """MM-DEFEAT-5: whoever has as much damage as is left of its Vitality."""
+    target = {"what": "critter", "side": side, "range": 8}
+    effects = [{"when": "static", "target": target, "do": [{**VITALITY, "n": n}]}]
+    patch = [{"set": "cards.iron-sword.effects", "value": effects}]
+    whose = "P2" if side == "enemy" else "P1"
+    sword: dict[str, Any] = {} if verb == "attached" else {"attached": ["iron-sword"]}
+    entities = {
+        "o1": {"card": "war-ogre", "side": "P1", "at": [4, 2], **sword},
+        "m": {"card": "moss-hound", "side": whose, "at": [6, 2], "damage": 1 if verb == "attached" else 2},
+        "h": {"card": "moss-hound", "side": whose, "at": [6, 3]},
+    }
+    played_card, aim = ("iron-sword", {}) if verb == "attached" else ("dispel", {"attachment": "iron-sword"})
+    mana = {"P1": {"green": 3, "silver": 1}}
+    start = {"players": 2, "entities": entities, "hands": {"P1": [played_card]}, "mana": mana}
+    now = step("play", by="P1", card=played_card, **{"with": {"target": "o1", **aim}})
+    assert {label for label in played(patch, start, [now])["g"].label if label} == {"W1", "W2", "o1", "h"}
+
+
+@pytest.mark.parametrize("operation", ["status", "ap", "cleanse", "heal"])
+def test_what_is_done_to_the_first_entity_of_all_is_done(operation: str) -> None:
+    """MM-ABIL-8: the first player's Wizard stands in the first slot; a target that has gone is left alone."""
+    game = cast(ManaMaker, rules_named("mana-maker"))
+    rows = {"players": 2, "wizards": {"P1": {"damage": 3, "status": {"burn": {"n": 1, "turns": 2}}}}}
+    g = ManaExamples(game).start(rows)
+    wizard, before = game.reference(g, 0), (g.status[0], g.counters[:])
+    does: Mapping[str, Sequence[int]] = {"status": (1, 2, 3), "ap": (2,), "cleanse": (), "heal": (1, -1)}
+    does_it = getattr(game, f"op_{operation}")
+    does_it(g, wizard, wizard + LIFETIMES, *does[operation])
+    assert (g.status[0], g.counters[:]) == before
+    does_it(g, wizard, wizard, *does[operation])
+    assert (g.status[0], g.counters[:]) != before

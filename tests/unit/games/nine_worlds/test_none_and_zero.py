@@ -243,3 +243,29 @@ def test_a_duel_is_won_by_who_stands_or_took_less(down: str, took: tuple[int, in
         g.exhausted[g.label.index(name)] = True
     GAME.duelled(g)
     assert g.marks[PRIDE] == (g.label.index(winner) if winner else NOTHING)
+
+
+def test_tokens_are_placed_as_many_as_the_supply_of_their_element_has() -> None:
+    """NW-ELEM-12."""
+    _, g = laid(creatures=band("midgard"))
+    (card,) = g.bands[0]
+    for element, left in enumerate((5, 1, 2, 0)):
+        g.counters[C.SUPPLY + element] = left
+        GAME.op_place_token(g, GAME.user(card, 0, 0), card, element, 3)
+    assert (g.tokens[card], g.counters[C.SUPPLY_SHORT]) == ((3, 1, 2, 0), 3)
+
+
+def test_tokens_are_laid_on_one_creature_after_another() -> None:
+    _, g = laid(creatures=band("midgard", "asgard", "helheim"))
+    for laid_on, left in ((0, 0), (1, 0), (2, 1), (3, 2)):
+        g.plays = laid_on
+        assert GAME.bearers(g, 0) == g.bands[0][left:]
+
+
+def test_after_an_attacker_that_stays_out_comes_the_next() -> None:
+    """NW-MATCH-3."""
+    _, g = laid(creatures=band("midgard", "midgard"))
+    GAME.drop(g)
+    g.subject = (0,)
+    GAME.stay_out(g, 0)
+    assert [tuple(frame) for frame in g.stack] == [(S.ganging, 1)]
