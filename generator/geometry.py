@@ -85,6 +85,12 @@ class Rect:
             and other.bottom <= self.bottom + tolerance
         )
 
+    def shared_area(self, other: "Rect") -> float:
+        """The area in mm2 that the two share."""
+        wide = min(self.right, other.right) - max(self.x, other.x)
+        high = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0.0, wide) * max(0.0, high)
+
     def overlaps(self, other: "Rect", tolerance: Mm = 1e-6) -> bool:
         """Whether the two share more than an edge."""
         return (

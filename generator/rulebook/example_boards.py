@@ -11,8 +11,8 @@ from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
-from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn
-from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
+from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
+from generator.rulebook.example_windows import LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, extent_of, scaled
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
@@ -52,7 +52,7 @@ _BETWEEN: Mm = 7.0
 def main_board(example: Example, pictures: ComponentPictures) -> Component | None:
     """The board on which most changed, else the one on which most stands; None where all are empty.
 
-    Where its spaces hold cards, the smallest board that shows half of the same: a view of the part that matters.
+    Where it is one for cards, the smallest board that shows half of the same: a view of the part that matters.
     """
 
     def weight(board: Component) -> tuple[int, int]:
@@ -64,8 +64,10 @@ def main_board(example: Example, pictures: ComponentPictures) -> Component | Non
     if not found:
         return None
     most, main = max(found, key=lambda one: one[0])
-    if main.spaces[0].size.width < CARDS:
+    scenes = (example.before, example.after)
+    if not is_for_cards(main, scenes, pictures):
         return main
+    found = [(of, board) for of, board in found if is_for_cards(board, scenes, pictures)]
     enough = [board for of, board in found if 2 * of[0] >= most[0] and 2 * of[1] >= most[1] * (not most[0])]
     return min(enough, key=lambda board: len(board.spaces))
 
@@ -95,16 +97,13 @@ class BoardView:
     changed: tuple[str, ...]
     about: tuple[str, ...]
     named: tuple[str, ...] = ()
+    of_cards: bool = False
+    """Whether its spaces hold cards, which are drawn without the board."""
 
     @property
     def is_flexible(self) -> bool:
         """Whether its pictures take another shape where they have less width."""
         return len(self.windows) > 1 or self.of_cards
-
-    @property
-    def of_cards(self) -> bool:
-        """Whether its spaces hold cards, which are drawn without the board."""
-        return self.board.spaces[0].size.width >= CARDS
 
     @cached_property
     def region(self) -> Rect:
@@ -129,7 +128,7 @@ class BoardView:
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
 
-def view_of(example: Example, board: Component) -> BoardView:
+def view_of(example: Example, board: Component, pictures: ComponentPictures) -> BoardView:
     """What to show of a board: what changes and what the example's steps name, or else all that is occupied."""
     before, after = _standing(example.before, board), _standing(example.after, board)
     changed = _changed(board, before, after)
@@ -137,7 +136,8 @@ def view_of(example: Example, board: Component) -> BoardView:
     known = {str(space.id) for space in board.spaces}
     about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
     named = [*about, *_lying_on(board, changed, occupied)] if changed else occupied
-    return BoardView(board, windows_of(board, named), tuple(changed), tuple(about), tuple(named))
+    of_cards = is_for_cards(board, (example.before, example.after), pictures)
+    return BoardView(board, windows_of(board, named), tuple(changed), tuple(about), tuple(named), of_cards)
 
 
 def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str]) -> list[str]:

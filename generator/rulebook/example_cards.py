@@ -1,7 +1,7 @@
 """The cards of a worked example as they lie at their places, with what lies on them, without the board below them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
@@ -11,6 +11,7 @@ from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Size
+from generator.rulebook.example_windows import groups_of
 from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of, placed_piece
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital, in_words
@@ -27,6 +28,8 @@ _NAME: Mm = 4.6
 """Room above a place for its name."""
 _LINE = Colour(0, 0, 0, 0.35)
 _CARD_KIND = "card"
+_WIDE: Mm = 55.0
+"""Spaces from this width on can hold cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +48,31 @@ class PlacedCard:
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A place with the cards that lie there."""
+    """A place with the cards that lie there, or where no card lies with what else does."""
 
     name: str
     cards: tuple[PlacedCard, ...]
+    others: tuple[tuple[Piece, int], ...] = ()
+
+
+def is_for_cards(board: Component, scenes: Iterable[Scene], pictures: ComponentPictures) -> bool:
+    """Whether cards lie on at least half of the occupied spaces that are as wide as cards."""
+    wide = {str(space.id) for space in board.spaces if space.size.width >= _WIDE}
+    kinds: dict[str, bool] = {}
+    for scene in scenes:
+        for on, where, name in scene.placed:
+            lying = pictures.lying(name)
+            if on == board.id and where in wide and lying is not None:
+                kinds[where] = kinds.get(where, False) or lying.piece.kind == _CARD_KIND
+    return 0 < len(kinds) <= 2 * sum(kinds.values())
 
 
 def card_places(
     board: Component, scene: Scene, names: Sequence[str], pictures: ComponentPictures
 ) -> tuple[CardPlace, ...]:
-    """The places of these spaces that have cards; spaces that overlap are one place, where cards lie fanned."""
+    """The places of these spaces on which something lies, those with cards first; spaces that overlap are one place,
+    where cards lie fanned.
+    """
     spaces = {str(space.id): space for space in board.spaces}
     stacks: dict[str, list[LyingPiece]] = {}
     for on, where, name in scene.placed:
@@ -62,45 +80,42 @@ def card_places(
         if on == board.id and where in spaces and lying is not None:
             stacks.setdefault(where, []).append(lying)
     held = {where: stack for where, stack in stacks.items() if stack[0].piece.kind == _CARD_KIND}
-    marks: dict[str, Counter[str]] = {where: Counter() for where in held}
-    for where, stack in stacks.items():
-        below = _card_below(spaces[where], [spaces[name] for name in held]) if where not in held else None
-        if below is not None:
-            marks[below].update(lying.piece.id for lying in stack)
-    groups = _groups([space for name, space in spaces.items() if name in held], [spaces[name] for name in names])
-    return tuple(
+    below = {
+        where: _card_below(spaces[where], [spaces[name] for name in held]) for where in stacks if where not in held
+    }
+    marks: dict[str, Counter[str]] = {where: Counter() for where in stacks}
+    for where, card in below.items():
+        marks[card or where].update(lying.piece.id for lying in stacks[where])
+
+    def counted(space: Space) -> tuple[tuple[Piece, int], ...]:
+        return tuple((pictures.pieces[name], number) for name, number in marks[str(space.id)].items())
+
+    shown = [spaces[name] for name in names]
+    found = [space for name, space in spaces.items() if name in stacks and below.get(name) is None]
+    groups = [
+        group for group in groups_of(found, _overlap) if any(_overlap(one, other) for one in group for other in shown)
+    ]
+    places = [
         CardPlace(
             _called(group[0], board, pictures),
-            tuple(
-                PlacedCard(
-                    lying, tuple((pictures.pieces[name], number) for name, number in marks[str(space.id)].items())
-                )
-                for space in group
-                for lying in held[str(space.id)]
-            ),
+            tuple(PlacedCard(lying, counted(space)) for space in group for lying in held.get(str(space.id), ())),
+            tuple(pair for space in group if str(space.id) not in held for pair in counted(space)),
         )
         for group in groups
-    )
+    ]
+    return tuple(sorted(places, key=lambda place: not place.cards))
 
 
 def _card_below(mark: Space, cards: Sequence[Space]) -> str | None:
     """The space of the card below another: the one whose id its own begins with, else the nearest of those it is on."""
     named = [str(card.id) for card in cards if str(mark.id).startswith(f"{card.id}-")]
-    on = [card for card in cards if extent_of(card).grown(-0.5).overlaps(extent_of(mark))]
+    on = [card for card in cards if _overlap(card, mark)]
     near = min(on, key=lambda card: hypot(card.centre.x - mark.centre.x, card.centre.y - mark.centre.y), default=None)
     return max(named, key=len, default=str(near.id) if near is not None else None)
 
 
-def _groups(cards: Sequence[Space], shown: Sequence[Space]) -> list[list[Space]]:
-    """Spaces with cards that overlap one another, those groups that overlap a space that is to be shown."""
-    groups: list[list[Space]] = []
-    for space in cards:
-        box = extent_of(space).grown(-0.5)
-        met = [group for group in groups if any(box.overlaps(extent_of(other)) for other in group)]
-        groups = [group for group in groups if group not in met]
-        groups.append([*(other for group in met for other in group), space])
-    boxes = [extent_of(space).grown(-0.5) for space in shown]
-    return [group for group in groups if any(box.overlaps(extent_of(space)) for box in boxes for space in group)]
+def _overlap(one: Space, other: Space) -> bool:
+    return extent_of(one).grown(-0.5).overlaps(extent_of(other))
 
 
 def _called(space: Space, board: Component, pictures: ComponentPictures) -> str:
@@ -123,18 +138,18 @@ def _called(space: Space, board: Component, pictures: ComponentPictures) -> str:
 def cards_drawn(places: Sequence[CardPlace], theme: BookTheme, width: Mm, scale: float) -> Drawing:
     """Places side by side, each with its name above its cards, in as many rows as that width needs."""
     if not places:
-        text = line("No card lies here.", replace(theme.running, size_pt=7.0, tracking=0.0))
+        text = line("Nothing lies here.", replace(theme.running, size_pt=7.0, tracking=0.0))
         return Drawing(Size(text.ink_width, _NAME), (Group(text.items, Affine.move(0.0, 1.0)),))
     by = min(
         [min(_CARD * scale, _LARGEST) / card.lying.piece.size.width for place in places for card in place.cards],
         default=1.0,
     )
-    widest = max((_width_of(place, by) for place in places), default=0.0)
-    by *= min(1.0, width / widest) if widest else 1.0
+    widest = max((card.size.width for place in places for card in place.cards), default=0.0)
+    by = min(by, width / widest) if widest else by
     items: list[Item] = []
     x = y = high = wide = 0.0
     for place in places:
-        drawn = _place(place, theme, by)
+        drawn = _place(place, theme, by, width)
         if x and x + drawn.size.width > width + 0.1:
             x, y, high = 0.0, y + high + _GAP, 0.0
         items.append(Group(drawn.items, Affine.move(x, y)))
@@ -143,25 +158,45 @@ def cards_drawn(places: Sequence[CardPlace], theme: BookTheme, width: Mm, scale:
     return Drawing(Size(wide, y + high), tuple(items))
 
 
-def _width_of(place: CardPlace, by: float) -> Mm:
-    return sum(card.size.width * by for card in place.cards) + _GAP * (len(place.cards) - 1)
-
-
-def _place(place: CardPlace, theme: BookTheme, by: float) -> Drawing:
-    """A place: its name, its cards in a row, below each what lies on it."""
+def _place(place: CardPlace, theme: BookTheme, by: float, width: Mm) -> Drawing:
+    """A place: its name, its cards in as many rows as that width needs, below each what lies on it; where no card lies,
+    what does.
+    """
     text = line(place.name, replace(theme.running, size_pt=7.0, tracking=0.0))
     items: list[Item] = [Group(text.items, Affine.move(0.0, _NAME - 1.4 - text.first_baseline))]
-    tall = max(card.size.height for card in place.cards) * by
-    x, foot = 0.0, 0.0
-    for card in place.cards:
-        size = Size(card.size.width * by, card.size.height * by)
-        centre = Point(x + size.width / 2, _NAME + tall - size.height / 2)
-        items.append(placed_piece(card.lying.piece, centre, by, angle_deg=card.lying.angle_deg, line=_LINE))
-        marks = _marks(card.marks, theme, size.width)
-        items.append(Group(marks.items, Affine.move(x, _NAME + tall + 1.0)))
-        foot = max(foot, marks.size.height + 1.0 if card.marks else 0.0)
-        x += size.width + _GAP
-    return Drawing(Size(max(x - _GAP, text.ink_width), _NAME + tall + foot), tuple(items))
+    wide, y = text.ink_width, _NAME
+    if place.others:
+        others = _marks(place.others, theme, _CARD)
+        items.append(Group(others.items, Affine.move(0.0, y)))
+        wide, y = max(wide, others.size.width), y + others.size.height + _GAP
+    for row in _rows(place.cards, by, width):
+        tall = max(card.size.height for card in row) * by
+        x, foot = 0.0, 0.0
+        for card in row:
+            size = Size(card.size.width * by, card.size.height * by)
+            centre = Point(x + size.width / 2, y + tall - size.height / 2)
+            items.append(placed_piece(card.lying.piece, centre, by, angle_deg=card.lying.angle_deg, line=_LINE))
+            if card.marks:
+                marks = _marks(card.marks, theme, size.width)
+                items.append(Group(marks.items, Affine.move(x, y + tall + 1.0)))
+                foot = max(foot, marks.size.height + 1.0)
+            x += size.width + _GAP
+        wide, y = max(wide, x - _GAP), y + tall + foot + _GAP
+    return Drawing(Size(wide, y - _GAP), tuple(items))
+
+
+def _rows(cards: Iterable[PlacedCard], by: float, width: Mm) -> list[list[PlacedCard]]:
+    """Cards in rows that are no wider than that."""
+    rows: list[list[PlacedCard]] = []
+    taken = 0.0
+    for card in cards:
+        wide = card.size.width * by
+        if not rows or taken + _GAP + wide > width + 0.1:
+            rows.append([])
+            taken = -_GAP
+        rows[-1].append(card)
+        taken += _GAP + wide
+    return rows
 
 
 def _marks(marks: Sequence[tuple[Piece, int]], theme: BookTheme, width: Mm) -> Drawing:

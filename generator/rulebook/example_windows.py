@@ -1,6 +1,6 @@
 """How much of a board a worked example shows: one part of it, or several where a piece goes far."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from generator.catalog.models import Component, Space
 from generator.geometry import Rect, Size
@@ -9,8 +9,6 @@ from generator.units import Mm
 
 LARGE: Mm = 40.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
-CARDS: Mm = 55.0
-"""Spaces from this width on hold cards, which are drawn alone, without the board."""
 WIDEST: Mm = 88.0
 """Of one picture above another."""
 TALLEST: Mm = 34.0
@@ -33,13 +31,13 @@ def windows_of(board: Component, names: Sequence[str]) -> tuple[Rect, ...]:
     """The parts of a board worth showing around some spaces: one where that is clear enough, else one for each group of
     spaces that are near one another, none of which overlap.
 
-    One part too where spaces hold cards or tiles, or there would be too many.
+    One part too where spaces are that large, as for tiles, or there would be too many.
     """
     region = region_of(board, names)
     spaces = [space for space in board.spaces if space.id in names]
     if len(spaces) < 2 or max(space.size.width for space in spaces) >= LARGE or _is_clear(region, spaces[0].size):
         return (region,)
-    groups = _groups(spaces)
+    groups = groups_of(spaces, _is_near)
     while True:
         parts = [region_of(board, [str(space.id) for space in group], part=True) for group in groups]
         met = _met(parts)
@@ -67,11 +65,11 @@ def _met(parts: Sequence[Rect]) -> tuple[int, int] | None:
     return next((pair for pair in pairs if inner[pair[0]].overlaps(inner[pair[1]])), None)
 
 
-def _groups(spaces: Sequence[Space]) -> list[list[Space]]:
+def groups_of(spaces: Iterable[Space], is_near: Callable[[Space, Space], bool]) -> list[list[Space]]:
     """Spaces that are near one another, directly or by others between them."""
     groups: list[list[Space]] = []
     for space in spaces:
-        near = [group for group in groups if any(_is_near(space, other) for other in group)]
+        near = [group for group in groups if any(is_near(space, other) for other in group)]
         groups = [group for group in groups if group not in near]
         groups.append([*(other for group in near for other in group), space])
     return groups
@@ -129,13 +127,7 @@ def _is_bare(board: Component, line: Rect, space: Size) -> bool:
 
 def _covered(board: Component, box: Rect) -> float:
     """The area in mm2 of a box that spaces cover."""
-    return sum(_common(extent_of(space), box) for space in board.spaces)
-
-
-def _common(one: Rect, other: Rect) -> float:
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0.0, wide) * max(0.0, high)
+    return sum(extent_of(space).shared_area(box) for space in board.spaces)
 
 
 def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:

@@ -59,7 +59,7 @@ class _Parts:
     def of(cls, worked: Example, setter: Setter, pictures: ComponentPictures) -> "_Parts":
         """Those of an example."""
         board = main_board(worked, pictures)
-        view = view_of(worked, board) if board is not None else None
+        view = view_of(worked, board, pictures) if board is not None else None
         shots = Shots(worked, view, pictures, setter.theme) if view is not None else None
         # A card that the picture of the table shows is not shown once more.
         seen = shots.cards if shots is not None else frozenset[str]()

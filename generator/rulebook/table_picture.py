@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, sqrt
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED, LaidTable, Lot, Scene
-from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
-from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
-from generator.rulebook.directive_names import HAND
-from generator.rulebook.figures import ComponentPictures, board_scene, placed_piece, shadow
+from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.inline import callout
+from generator.rulebook.table_things import Thing, hand_of, things_of
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital
 from generator.text.paragraph import line
@@ -29,46 +26,19 @@ _NAME: Mm = 13.0
 """Room above a place for the name of its player."""
 _ROW: Mm = 330.0
 """The things before a player are in rows no longer than this."""
-_ENLARGED = 1.8
-_SMALL: Mm = 26.0
-"""Pieces smaller than this are drawn larger, at most by that."""
 _MARK: Mm = 4.0
 """The mark of a number, as it is printed."""
 _COVERS: Mm = 1.2
 """How much of a corner it covers."""
-_IN_A_ROW = 6
-"""As many things of a set stand in one row; of more there may be several."""
-_MANY = 20
-"""More things of a set than this overlap one another."""
 _LEAST: Mm = 70.0
 """The width of a player's place at least, for the name above it."""
-_HELD = 0.4
-"""How much of a card is seen in a hand below the next, as a share of its width."""
-_MOST_HELD = 7
-_PILE = 4
-"""Pieces of a pile that are drawn at most, each a little below the next."""
-_COUNTED = 12
-"""As many equal counters or tokens before a player lie side by side, so that one can count them."""
-_LINE = Colour(0, 0, 0, 0.35)
-"""Around the pieces of a pile."""
-_STEP = 0.012
-"""How far, as a share of their height."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Thing:
-    """Something on the table: its size, what is drawn from its middle, and the names by which it can be numbered."""
-
-    size: Size
-    items: tuple[Item, ...]
-    names: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
     """A thing and its middle, in mm of the real table."""
 
-    thing: _Thing
+    thing: Thing
     at: Point
 
     @property
@@ -148,8 +118,8 @@ def _marks(
         if not boxes:
             unknown.append(name)
             continue
-        free = [box for box in boxes if not any(_overlap(box, other) for other in taken)]
-        box = min(free or boxes[:1], key=lambda box: sum(_common(box, thing) for thing in seen))
+        free = [box for box in boxes if not any(box.overlaps(other) for other in taken)]
+        box = min(free or boxes[:1], key=lambda box: sum(box.shared_area(thing) for thing in seen))
         taken.append(box)
         items.append(Group(callout(number, theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
     return items, tuple(unknown)
@@ -170,17 +140,6 @@ def _mark_boxes(thing: Rect, size: Size) -> Iterator[Rect]:
     for x, y in ((left, above), (right, above), (left, below)):
         at_edge = min(max(0.6, x), size.width - _MARK - 0.6), min(max(0.6, y), size.height - _MARK - 0.6)
         yield Rect(*at_edge, _MARK, _MARK)
-
-
-def _overlap(one: Rect, other: Rect) -> bool:
-    return _common(one, other) > 0
-
-
-def _common(one: Rect, other: Rect) -> float:
-    """The area that two boxes share."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0.0, wide) * max(0.0, high)
 
 
 def _arranged(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:
@@ -204,7 +163,7 @@ def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list
     """The largest board, what all share at its left, and the other boards at its right."""
     boards = sorted(_boards(table, scene, pictures), key=lambda place: -place.box.width * place.box.height)
     shared = [lot for lot in table.lots if lot.area == "shared"]
-    piles = [_Place((_Laid(thing, Point(0.0, 0.0)),), _box_of(thing)) for thing in _things(shared, pictures)]
+    piles = [_Place((_Laid(thing, Point(0.0, 0.0)),), _box_of(thing)) for thing in things_of(shared, pictures)]
     room = boards[0].box.height if boards else 250.0
     columns = [*_columns(piles, room), *([boards[:1]] if boards else []), *_columns(boards[1:], room)]
     placed: list[_Place] = []
@@ -250,7 +209,7 @@ def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iter
         drawing = board_scene(component, pictures, Scene(shown))
         size = drawing.size
         at = Affine.move(-size.width / 2, -size.height / 2)
-        board = _Thing(size, (Group(drawing.items, at),), frozenset({name, str(component.set_id)}))
+        board = Thing(size, (Group(drawing.items, at),), frozenset({name, str(component.set_id)}))
         whole = _Laid(board, Point(0.0, 0.0))
         yield _Place((whole, *_on(component, lots, shown, pictures)), whole.box)
 
@@ -272,7 +231,7 @@ def _on(
             space = spaces[where]
             names = frozenset({name, str(pictures.components[name].set_id)})
             at = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
-            yield _Laid(_Thing(space.size, (), names), at)
+            yield _Laid(Thing(space.size, (), names), at)
 
 
 def _named(lot: Lot) -> str:
@@ -285,15 +244,15 @@ def _before(seat: int, name: str, table: LaidTable, pictures: ComponentPictures)
     own = [lot for lot in table.lots if lot.seat == seat]
     spots = {spot.put: spot for spot in pictures.catalog.table if spot.each_player}
     fixed: list[_Laid] = []
-    free: list[_Thing] = []
+    free: list[Thing] = []
     before = [lot for lot in own if lot.area == "before"]
-    for real, thing in zip(_things(before, pictures, enlarged=False), _things(before, pictures), strict=True):
+    for real, thing in zip(things_of(before, pictures, enlarged=False), things_of(before, pictures), strict=True):
         spot = next((spots[one] for one in sorted(thing.names) if one in spots), None)
         if spot is not None:  # as a marker on its mat, which must not cover more than it does
             fixed.append(_Laid(real, spot.at))
         else:
             free.append(thing)
-    held = _hand([lot for lot in own if lot.area == "hand"], pictures)
+    held = hand_of([lot for lot in own if lot.area == "hand"], pictures)
     free += [held] if held is not None else []
     laid = [*fixed]
     if free:
@@ -308,7 +267,7 @@ def _before(seat: int, name: str, table: LaidTable, pictures: ComponentPictures)
     return _Place(tuple(laid), Rect(box.x, box.y - _NAME, wide, box.height + _NAME), name)
 
 
-def _rows(things: Sequence[_Thing]) -> list[_Laid]:
+def _rows(things: Sequence[Thing]) -> list[_Laid]:
     """Things in rows, the largest first, each row centred about the same height."""
     laid: list[_Laid] = []
     x = y = high = 0.0
@@ -321,100 +280,7 @@ def _rows(things: Sequence[_Thing]) -> list[_Laid]:
     return laid
 
 
-def _things(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> list[_Thing]:
-    """Piles: the cards of one set and place are one; of anything else the equal pieces, those of a set in a row.
-
-    Where they are not to be `enlarged`, all things of one set and place are one pile.
-    """
-    sets: dict[tuple[str, str], list[Lot]] = {}
-    for lot in lots:
-        component = pictures.components.get(lot.component)
-        if component is not None:  # of dice and the like nothing is printed
-            sets.setdefault((str(component.set_id), lot.name), []).append(lot)
-    made: list[_Thing] = []
-    for found in sets.values():
-        if pictures.components[found[0].component].kind is ComponentKind.CARD:
-            made.append(_pile(found, pictures))
-            continue
-        if not enlarged:
-            made.append(_pile(found, pictures, enlarged=False))
-            continue
-        equal: dict[tuple[str, bool], list[Lot]] = {}
-        for lot in found:
-            equal.setdefault((lot.component, lot.face_up), []).append(lot)
-        piles = [_pile(pile, pictures) for pile in equal.values()]
-        counts = [sum(lot.count for lot in pile) for pile in equal.values()]
-        if found[0].area == "before" and len(piles) == 1 and 1 < counts[0] <= _COUNTED:
-            piles = [_pile([replace(found[0], count=1)], pictures)] * counts[0]
-            made.append(_side_by_side(piles, across=ceil(counts[0] / 2)))
-            continue
-        made.append(_side_by_side(piles))
-    return made
-
-
-def _side_by_side(things: Sequence[_Thing], across: int | None = None) -> _Thing:
-    """Things of one set as one, in as many rows as make it about twice as wide as high, or with so many in a row."""
-    if len(things) == 1:
-        return things[0]
-    gap = (0.2 if len(things) <= _MANY else -0.4) * things[0].size.width
-    across = across or max(_IN_A_ROW, ceil(sqrt(2 * len(things))))
-    rows = [things[first : first + across] for first in range(0, len(things), across)]
-    wide = max(sum(thing.size.width for thing in row) + gap * (len(row) - 1) for row in rows)
-    y = 0.0
-    items: list[Item] = []
-    for row in rows:
-        x, high = -wide / 2, max(thing.size.height for thing in row)
-        for thing in row:
-            items.append(Group(thing.items, Affine.move(x + thing.size.width / 2, y + high / 2)))
-            x += thing.size.width + gap
-        y += high + gap
-    high = y - gap
-    names = frozenset(name for thing in things for name in thing.names)
-    return _Thing(Size(wide, high), (Group(tuple(items), Affine.move(0.0, -high / 2)),), names)
-
-
-def _face(lot: Lot, pictures: ComponentPictures) -> Piece:
-    lying = pictures.lying(lot.component if lot.face_up else lot.component + BACK)
-    assert lying is not None, "the component is one of the game's"
-    return lying.piece
-
-
-def _pile(pile: Sequence[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> _Thing:
-    """Pieces on top of one another; small ones are drawn larger than they are, so that one can read them."""
-    piece = _face(pile[0], pictures)
-    wide = max(piece.size.width, piece.size.height)
-    scale = max(1.0, min(_ENLARGED, _SMALL / wide)) if enlarged else 1.0
-    step = piece.size.height * scale * _STEP
-    items: list[Item] = [shadow(piece, Point(0.0, 0.0), scale)]
-    drawn = min(_PILE, sum(lot.count for lot in pile))
-    items += [
-        placed_piece(piece, Point(under * step, under * step), scale, line=_LINE) for under in range(drawn - 1, -1, -1)
-    ]
-    size = Size(piece.size.width * scale, piece.size.height * scale)
-    return _Thing(size, tuple(items), _names_of(pile, pictures))
-
-
-def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str]:
-    components = [pictures.components[lot.component] for lot in lots if lot.component in pictures.components]
-    return frozenset(name for one in components for name in (str(one.id), str(one.set_id)))
-
-
-def _hand(lots: Sequence[Lot], pictures: ComponentPictures) -> _Thing | None:
-    """Cards in a hand, one beside the other, their backs up: nobody else sees them."""
-    cards = [lot for lot in lots if lot.component in pictures.components for _ in range(lot.count)][:_MOST_HELD]
-    if not cards:
-        return None
-    faces = [_face(replace(lot, face_up=False), pictures) for lot in cards]
-    step = faces[0].size.width * _HELD
-    wide = faces[0].size.width + step * (len(faces) - 1)
-    items: list[Item] = []
-    for number, piece in enumerate(faces):
-        at = Point(-wide / 2 + piece.size.width / 2 + number * step, 0.0)
-        items += [shadow(piece, at, 1.0), placed_piece(piece, at, 1.0)]
-    return _Thing(Size(wide, faces[0].size.height), tuple(items), frozenset({HAND}))
-
-
-def _box_of(thing: _Thing) -> Rect:
+def _box_of(thing: Thing) -> Rect:
     return _Laid(thing, Point(0.0, 0.0)).box
 
 

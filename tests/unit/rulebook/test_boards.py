@@ -19,6 +19,7 @@ from generator.text.fonts import FontBook
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
+PICTURES = ComponentPictures.of(CATALOG, sample.pieces(CATALOG))
 THEME = look_of(CATALOG, FontBook([resources.fonts()]), Report())
 
 
@@ -98,7 +99,7 @@ def test_spaces_for_tiles_and_cards_are_shown_in_one_part(edge: float) -> None:
 
 def test_each_part_is_shown_before_and_after() -> None:
     board = of_spaces(14.0)
-    view = view_of(worked((("a1", "red"),), (("g7", "red"),)), board)
+    view = view_of(worked((("a1", "red"),), (("g7", "red"),)), board, PICTURES)
     assert len(view.windows) == 2
     made = ComponentPictures.of(CATALOG, sample.pieces(CATALOG))
     pictures = replace(made, components={**made.components, str(board.id): board})
@@ -123,7 +124,7 @@ def test_what_lies_on_a_space_that_changes_is_shown_with_it() -> None:
     cards = of_spaces(60.0)
     marks = Space(SpaceId("d4-marks"), "marks", Point(220.0, 195.0), Size(20.0, 10.0))
     board = replace(cards, spaces=(*cards.spaces, marks))
-    view = view_of(worked((("d4", "red"),), (("d4", "red"), ("d4-marks", "red"))), board)
+    view = view_of(worked((("d4", "card-a"),), (("d4", "card-a"), ("d4-marks", "red"))), board, PICTURES)
     assert view.changed == ("d4-marks",)
     assert view.named == ("d4-marks", "d4")
 
@@ -134,11 +135,26 @@ def test_of_boards_for_cards_the_smallest_that_shows_half_of_the_change_is_taken
     boards = ComponentSet(
         SetId("fields"), "Fields", ComponentKind.BOARD, 3.0, (far, replace(near, spaces=near.spaces[:8]))
     )
-    pictures = ComponentPictures.of(sample.catalog(sets=(*made.sets[:2], boards)), ())
-    start = (("a1", "red"),)
-    assert shown_board(worked(start, (*start, ("a2", "red"), ("g7", "red"))), pictures) == "near"
-    elsewhere = Scene((("field", "a1", "red"), *(("field", f"{row}7", "red") for row in "defg")), {})
-    assert shown_board(replace(worked(start, (*start, ("a2", "red"))), after=elsewhere), pictures) == "field"
+    pictures = ComponentPictures.of(sample.catalog(sets=(*made.sets[1:], boards)), ())
+    start = (("a1", "card-a"),)
+    assert shown_board(worked(start, (*start, ("a2", "card-a"), ("g7", "card-a"))), pictures) == "near"
+    elsewhere = Scene((("field", "a1", "card-a"), *(("field", f"{row}7", "card-a") for row in "defg")), {})
+    assert shown_board(replace(worked(start, (*start, ("a2", "card-a"))), after=elsewhere), pictures) == "field"
+
+
+def test_a_map_with_spaces_as_large_as_cards_is_drawn_as_a_map() -> None:
+    made = sample.catalog()
+    boards = ComponentSet(SetId("fields"), "Fields", ComponentKind.BOARD, 3.0, (of_spaces(60.0),))
+    pictures = ComponentPictures.of(sample.catalog(sets=(*made.sets[1:], boards)), sample.pieces(made))
+    (board,) = boards.components
+    tokens = worked((("a1", "red"), ("b1", "card-a")), (("a2", "red"), ("b1", "card-a"), ("g7", "blue")))
+    assert not view_of(tokens, board, pictures).of_cards  # a card on one of the four spaces
+    cards = worked((("a1", "card-a"), ("b1", "red")), (("a2", "card-a"), ("b1", "red")))
+    assert view_of(cards, board, pictures).of_cards
+    scene = Shots(tokens, view_of(tokens, board, pictures), pictures, THEME).drawn(100.0)
+    assert sorted(item.text for _, item in walk(scene.items) if isinstance(item, Glyphs)) == sorted(
+        [*"abcdefg1234567"] * 2
+    )
 
 
 def shown_board(example: Example, pictures: ComponentPictures) -> str:

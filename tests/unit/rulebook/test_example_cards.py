@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from generator import resources
 from generator.catalog.models import Component, ComponentKind, Space, SpaceId
 from generator.catalog.verified import Scene
@@ -89,6 +91,24 @@ def test_a_turned_card_takes_its_height_and_places_keep_to_the_width() -> None:
     assert narrow.height > 1.5 * wide.height  # in more rows
 
 
+def test_what_lies_where_no_card_does_is_a_place_of_its_own() -> None:
+    scene = placed(("void", "card-a"), ("north-pile", "red"), ("north-pile", "red"), ("camp_P1", "blue"))
+    places = card_places(table(), scene, ["north-pile", "void"], PICTURES)
+    assert lying(places) == [("The void", [("card-a", [])]), ("North, pile", [])]
+    assert [[(piece.id, number) for piece, number in place.others] for place in places] == [[], [("red", 2)]]
+    told = [item.text for _, item in walk(cards_drawn(places, THEME, 100.0, 1.0).items) if isinstance(item, Glyphs)]
+    assert "×2" in told
+
+
+def test_cards_of_a_place_stand_in_rows_rather_than_small() -> None:
+    (camp,) = card_places(table(), placed(*CAMP, *MARKS), ["camp_P1"], PICTURES)
+    wide, narrow = (cards_drawn([camp], THEME, width, 1.0).size for width in (100.0, 40.0))
+    turned = max(card.size.width for card in camp.cards) / min(card.size.width for card in camp.cards)
+    assert wide.width == pytest.approx(21.0 * (1 + turned) + 1.6)
+    assert narrow.width < wide.width
+    assert narrow.height > wide.height + 21.0
+
+
 def test_that_nothing_lies_there_is_said() -> None:
     told = [item.text for _, item in walk(cards_drawn((), THEME, 100.0, 1.0).items) if isinstance(item, Glyphs)]
-    assert " ".join(told) == "No card lies here."
+    assert " ".join(told) == "Nothing lies here."

@@ -1,0 +1,136 @@
+"""What lies on the table at the start of a game: piles, pieces side by side, cards in a hand."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, sqrt
+
+from generator.catalog.models import ComponentKind
+from generator.catalog.verified import BACK, Lot
+from generator.colour import Colour
+from generator.drawing.items import Group, Item
+from generator.drawing.piece import Piece
+from generator.geometry import Affine, Point, Size
+from generator.rulebook.directive_names import HAND
+from generator.rulebook.figures import ComponentPictures, placed_piece, shadow
+from generator.units import Mm
+
+_ENLARGED = 1.8
+_SMALL: Mm = 26.0
+"""Pieces smaller than this are drawn larger, at most by that."""
+_IN_A_ROW = 6
+"""As many things of a set stand in one row; of more there may be several."""
+_MANY = 20
+"""More things of a set than this overlap one another."""
+_HELD = 0.4
+"""How much of a card is seen in a hand below the next, as a share of its width."""
+_MOST_HELD = 7
+_PILE = 4
+"""Pieces of a pile that are drawn at most, each a little below the next."""
+_COUNTED = 12
+"""As many equal counters or tokens before a player lie side by side, so that one can count them."""
+_LINE = Colour(0, 0, 0, 0.35)
+"""Around the pieces of a pile."""
+_STEP = 0.012
+"""How far, as a share of their height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the table: its size, what is drawn from its middle, and the names by which it can be numbered."""
+
+    size: Size
+    items: tuple[Item, ...]
+    names: frozenset[str]
+
+
+def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> list[Thing]:
+    """Piles: the cards of one set and place are one; of anything else the equal pieces, those of a set in a row.
+
+    Where they are not to be `enlarged`, all things of one set and place are one pile.
+    """
+    sets: dict[tuple[str, str], list[Lot]] = {}
+    for lot in lots:
+        component = pictures.components.get(lot.component)
+        if component is not None:  # of dice and the like nothing is printed
+            sets.setdefault((str(component.set_id), lot.name), []).append(lot)
+    made: list[Thing] = []
+    for found in sets.values():
+        if pictures.components[found[0].component].kind is ComponentKind.CARD:
+            made.append(_pile(found, pictures))
+            continue
+        if not enlarged:
+            made.append(_pile(found, pictures, enlarged=False))
+            continue
+        equal: dict[tuple[str, bool], list[Lot]] = {}
+        for lot in found:
+            equal.setdefault((lot.component, lot.face_up), []).append(lot)
+        piles = [_pile(pile, pictures) for pile in equal.values()]
+        counts = [sum(lot.count for lot in pile) for pile in equal.values()]
+        if found[0].area == "before" and len(piles) == 1 and 1 < counts[0] <= _COUNTED:
+            piles = [_pile([replace(found[0], count=1)], pictures)] * counts[0]
+            made.append(_side_by_side(piles, across=ceil(counts[0] / 2)))
+            continue
+        made.append(_side_by_side(piles))
+    return made
+
+
+def _side_by_side(things: Sequence[Thing], across: int | None = None) -> Thing:
+    """Things of one set as one, in as many rows as make it about twice as wide as high, or with so many in a row."""
+    if len(things) == 1:
+        return things[0]
+    gap = (0.2 if len(things) <= _MANY else -0.4) * things[0].size.width
+    across = across or max(_IN_A_ROW, ceil(sqrt(2 * len(things))))
+    rows = [things[first : first + across] for first in range(0, len(things), across)]
+    wide = max(sum(thing.size.width for thing in row) + gap * (len(row) - 1) for row in rows)
+    y = 0.0
+    items: list[Item] = []
+    for row in rows:
+        x, high = -wide / 2, max(thing.size.height for thing in row)
+        for thing in row:
+            items.append(Group(thing.items, Affine.move(x + thing.size.width / 2, y + high / 2)))
+            x += thing.size.width + gap
+        y += high + gap
+    high = y - gap
+    names = frozenset(name for thing in things for name in thing.names)
+    return Thing(Size(wide, high), (Group(tuple(items), Affine.move(0.0, -high / 2)),), names)
+
+
+def _face(lot: Lot, pictures: ComponentPictures) -> Piece:
+    lying = pictures.lying(lot.component if lot.face_up else lot.component + BACK)
+    assert lying is not None, "the component is one of the game's"
+    return lying.piece
+
+
+def _pile(pile: Sequence[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> Thing:
+    """Pieces on top of one another; small ones are drawn larger than they are, so that one can read them."""
+    piece = _face(pile[0], pictures)
+    wide = max(piece.size.width, piece.size.height)
+    scale = max(1.0, min(_ENLARGED, _SMALL / wide)) if enlarged else 1.0
+    step = piece.size.height * scale * _STEP
+    items: list[Item] = [shadow(piece, Point(0.0, 0.0), scale)]
+    drawn = min(_PILE, sum(lot.count for lot in pile))
+    items += [
+        placed_piece(piece, Point(under * step, under * step), scale, line=_LINE) for under in range(drawn - 1, -1, -1)
+    ]
+    size = Size(piece.size.width * scale, piece.size.height * scale)
+    return Thing(size, tuple(items), _names_of(pile, pictures))
+
+
+def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str]:
+    components = [pictures.components[lot.component] for lot in lots if lot.component in pictures.components]
+    return frozenset(name for one in components for name in (str(one.id), str(one.set_id)))
+
+
+def hand_of(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing | None:
+    """Cards in a hand, one beside the other, their backs up: nobody else sees them."""
+    cards = [lot for lot in lots if lot.component in pictures.components for _ in range(lot.count)][:_MOST_HELD]
+    if not cards:
+        return None
+    faces = [_face(replace(lot, face_up=False), pictures) for lot in cards]
+    step = faces[0].size.width * _HELD
+    wide = faces[0].size.width + step * (len(faces) - 1)
+    items: list[Item] = []
+    for number, piece in enumerate(faces):
+        at = Point(-wide / 2 + piece.size.width / 2 + number * step, 0.0)
+        items += [shadow(piece, at, 1.0), placed_piece(piece, at, 1.0)]
+    return Thing(Size(wide, faces[0].size.height), tuple(items), frozenset({HAND}))
