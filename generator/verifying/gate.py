@@ -102,6 +102,8 @@ def verify(
             _play_examples(work, game)
         else:
             _unique_ids(catalog, report)
+        if not report.failed:
+            rule_ids.check_rolls_shown(catalog, work.examples, report)
     with telling(report):
         complete = _set_up(work) and game is not None and _play_out(work, games, seed)
     if complete:

@@ -1,10 +1,11 @@
 """The rule ids of a rulebook: the margin marks at the beginning of its paragraphs."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from generator.catalog.models import Catalog, Prose
 from generator.catalog.references import margin
+from generator.catalog.verified import Example
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
@@ -41,6 +42,16 @@ def check_rolls(catalog: Catalog, known: Collection[str], report: Report) -> Non
             mark = catalog.tree.key_mark(("print", "rolls", rule))
             message = f"print.rolls has a rule {rule}, which the engine never names"
             report.error("GAM010", message, at=mark, hint=closest(rule, known))
+
+
+def check_rolls_shown(catalog: Catalog, examples: Iterable[Example], report: Report) -> None:
+    """GAM031: a word for the dice of a rule for which no printed example rolls one is printed nowhere."""
+    rolled = {die.rule for example in examples if example.printed for die in example.dice}
+    for rule in catalog.rolls:
+        if rule not in rolled:
+            mark = catalog.tree.key_mark(("print", "rolls", rule))
+            message = f"print.rolls has a word for the dice of {rule}, for which no printed example rolls one"
+            report.warning("GAM031", message, at=mark, hint="take it out, or print an example that rolls these dice")
 
 
 def _lines(prose: Prose) -> Iterator[tuple[int, str]]:

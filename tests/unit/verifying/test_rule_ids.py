@@ -1,11 +1,13 @@
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
 from generator.catalog.models import Catalog, Prose
+from generator.catalog.verified import Example, RolledDie, Scene
 from generator.source.diagnostic import Report
-from generator.source.mark import Mark
+from generator.source.mark import Mark, Path
 from generator.source.tree import Tree
-from generator.verifying.rule_ids import check, check_rolls, lines_of_rules, margin_marks
+from generator.verifying.rule_ids import check, check_rolls, check_rolls_shown, lines_of_rules, margin_marks
 
 TEXT = """\
 # Moving
@@ -84,3 +86,19 @@ def test_dice_are_rolled_for_rules_that_the_engine_knows() -> None:
     check_rolls(catalog, ("A-B-1", "A-B-2"), report)
     (found,) = report.diagnostics
     assert str(found).startswith("print.yaml:7:12: error[GAM010]: print.rolls has a rule A-B-3")
+
+
+def test_words_for_dice_that_no_printed_example_rolls_are_told() -> None:
+    marks: dict[Path, Mark] = {("print", "rolls", f"A-B-{n}"): Mark("print.yaml", n, 12) for n in (1, 2, 3)}
+    rolls = {f"A-B-{n}": ("walk",) for n in (1, 2, 3)}
+    catalog = cast(Catalog, SimpleNamespace(rolls=rolls, tree=Tree({}, {}, marks)))
+    shown = Example("A-1", "One", (), "", Scene(()), Scene(()), dice=(RolledDie(6, 3, "red", "A-B-1"),))
+    hidden = replace(shown, dice=(RolledDie(6, 3, "red", "A-B-2"),), printed=False)
+    report = Report()
+    check_rolls_shown(catalog, (shown, hidden), report)
+    assert not report.failed
+    told = [str(found).partition(": print.rolls has a word for the dice of ") for found in report.diagnostics]
+    assert [(at, words[:5]) for at, _, words in told] == [
+        ("print.yaml:2:12: warning[GAM031]", "A-B-2"),
+        ("print.yaml:3:12: warning[GAM031]", "A-B-3"),
+    ]
