@@ -230,7 +230,9 @@ class WorldsExamples(FightSteps):
         self._phase(g, Phase.PLAYING)
         card = self._in_play(g, given.get("card"))
         self._forbid(g, card not in game.able(g, seat), R.EFF_5)
-        (ability, *_) = game.abilities(g, seat, card)
+        abilities = game.abilities(g, seat, card)
+        ability = game.ability_called(given["with"]) if "with" in given else abilities[0]
+        self._forbid(g, ability not in abilities, R.EFF_5)
         aims = game.activated(g, seat, card, ability)
         aim = game.aim_number_in(g, given["target"]) if "target" in given else next(iter(aims), NOTHING)
         self._forbid(g, aim not in aims, R.EFF_5)

@@ -141,7 +141,11 @@ class Telling(NineWorlds):
 
     def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
         """An ability is used."""
-        self.begins("activate", card=g.label[card], **self._aimed_at(g, target))
+        (aim,) = self._aimed_at(g, target).values()
+        chosen = (
+            {"with": self.effects[self.ability(card, with_)].name} if len(self.abilities(g, seat, card)) > 1 else {}
+        )
+        self.begins("activate", card=g.label[card], **chosen, target=aim)
         super().activate(g, seat, card, with_, target)
 
     def _aimed_at(self, g: WorldsState, aim: int) -> Given:

@@ -98,13 +98,17 @@ class Turns(Conquest):
 
     def abilities(self, g: WorldsState, seat: int, card: int) -> list[int]:
         """The abilities of a creature, by their names."""
-        words = self._verb["activate"].words[1]
-        return [words.number[effect.name] for effect in self.of[card].effects["activate"]]
+        return [self.ability_called(effect.name) for effect in self.of[card].effects["activate"]]
+
+    def ability_called(self, word: object) -> int:
+        """The ability of that name; below 0 where no card has one."""
+        return self._verb["activate"].words[1].find(None, NOTHING, word)
 
     def ability(self, card: int, name: int) -> int:
-        """The number of the effect of that name."""
+        """The number of the effect of that name; the names on a card are different (NW-V-13)."""
         word = self._verb["activate"].words[1].names[name]
-        return next((e.number for e in self.of[card].effects["activate"] if e.name == word), NOTHING)
+        (number,) = [effect.number for effect in self.of[card].effects["activate"] if effect.name == word]
+        return number
 
     def activated(self, g: WorldsState, seat: int, card: int, with_: int) -> Sequence[int]:
         """What an ability can be aimed at; the card itself where it needs nothing."""

@@ -48,10 +48,9 @@ class Void(Operations):
         """
         active, players = g.active, len(g.chosen)
         note(g, R.PLAY_7, active)
-        if self.rules.cards_per_response:
-            for seat in (*range(active + 1, players), *range(active)):
-                if g.held or g.piles[Z.HAND + seat]:
-                    self.ask(g, D.RESPOND, seat, 1)
+        for seat in (*range(active + 1, players), *range(active)):
+            if g.held or g.piles[Z.HAND + seat]:
+                self.ask(g, D.RESPOND, seat, 1)
         if self.rules.further_cards and (g.held or g.piles[Z.HAND + active]):
             self.ask(g, D.FURTHER, active, 1)
         self.then(g, S.resolve_next)

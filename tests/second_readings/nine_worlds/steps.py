@@ -272,6 +272,7 @@ class Reading(Fights):
         forbid(being is None or being.side != self.active or being.exhausted, "NW-EFF-5")
         assert being is not None
         effects = [effect for effect in being.card["effects"] if effect["when"] == "activate"]
+        effects = [effect for effect in effects if given.get("with", effect["name"]) == effect["name"]]
         forbid(not effects, "NW-EFF-5")
         aims = self.aimed(effects[0], self.active, being.world, being.id, given)
         forbid(not aims, "NW-EFF-5")
