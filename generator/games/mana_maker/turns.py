@@ -311,7 +311,7 @@ class Turns(Actions):
         """An optional ability is not used."""
 
     def _reaction_number(self, g: ManaState, word: object) -> int:
-        """The reaction of that name among those that can be used now, or among all."""
+        """The reaction of that name among those that can be used now."""
         able = self.can_react(g, g.asker) if len(g.subject) == 2 else []
         return next((number for number in able if self.effects[number].name == word), NOTHING)
 

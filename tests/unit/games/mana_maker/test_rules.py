@@ -77,7 +77,14 @@ def test_zones_cards_and_counters_are_called_by_their_names() -> None:
     assert len(named) == len(names.zones) == GAME.supply + 1 and named["supply"] == GAME.supply
     assert all(names.zones[g.where[slot]] == GAME.boards.names[g.tile[slot]] for rank in g.ranks for slot in rank)
     assert {names.zones[g.where[GAME.tokens]], names.zones[Z.PLAYED]} <= {*Z.names} and Z.names[0] == names.zones[0]
-    assert len(names.counters) == len(g.counters)
+    assert len(names.counters) == len(g.counters) and len({*names.components}) == len(names.components)
+    for seat in range(SEATS):
+        card = GAME.tokens + seat * GAME.most_cards
+        last = card + GAME.most_cards - 1
+        assert GAME.player_of(card) == GAME.player_of(last) == seat
+        assert names.components[card] == f"card 1 of seat {seat + 1}"
+        assert names.components[last] == f"card {GAME.most_cards} of seat {seat + 1}"
+        assert names.components[GAME.wizard_of(seat)] == f"{seat + 1}-01"
     assert names.counters[GAME.points].startswith("Action") and names.counters[GAME.harm].startswith("damage")
 
 
