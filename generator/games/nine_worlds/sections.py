@@ -67,7 +67,7 @@ class Constants(SectionRow):
     defenders_min: Positive
     fights_per_world: Positive
     cycle_limit: Positive
-    challenges_per_fight: Constant
+    challenges_per_fight: Annotated[Constant, Within("NW-V-22", 0, 1)]
     humility_total: Constant
     pride_total: int
     damage_per_hit: Positive
