@@ -7,6 +7,7 @@ import pytest
 from generator import resources
 from generator.catalog.models import Catalog, Component, ComponentId, ComponentKind, ComponentSet, SetId, Space, SpaceId
 from generator.catalog.verified import Example, Scene
+from generator.colour import Colour
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
@@ -45,6 +46,21 @@ def test_tiles_on_which_nothing_stands_are_pale_where_the_picture_is_about_other
     box = of_path(veil.segments)
     assert box is not None
     assert Rect(far.centre.x - 7, far.centre.y - 7, 14, 14) == box
+
+
+def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
+    board, pictures = field(CATALOG), PICTURES
+    plain = board_scene(board, pictures, Scene(()))
+    lit = board_scene(board, pictures, Scene(()), ("b1",), THEME.accent)
+    frames = [item for item in lit.items if item not in plain.items]
+    strokes = [item.stroke for item in frames if isinstance(item, Outline)]
+    assert [stroke.colour for stroke in strokes if stroke is not None] == [Colour(255, 255, 255), THEME.accent]
+    wide, narrow = (stroke.width for stroke in strokes if stroke is not None)
+    assert wide > narrow > 0.5  # so that white is seen at both sides
+    box, other = (of_path(item.segments) for item in frames if isinstance(item, Outline))
+    assert box is not None and other is not None
+    assert (box.centre.x, box.centre.y, other.centre.x, other.centre.y) == pytest.approx((25.0, 11.0) * 2)
+    assert 11.0 < other.width <= 14.0
 
 
 def of_spaces(edge: float) -> Component:

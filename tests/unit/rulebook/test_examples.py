@@ -1,13 +1,16 @@
 """Worked examples: their boxes, what their pictures show and what is told of them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from generator import resources
+from generator.catalog.models import Space, SpaceId
 from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.drawing.structure import StructureElement
+from generator.geometry import Point, Size
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip
@@ -19,6 +22,7 @@ from generator.text.fonts import FontBook
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
+PICTURES = ComponentPictures.of(CATALOG, sample.pieces(CATALOG))
 THEME = look_of(CATALOG, FontBook([resources.fonts()]), Report())
 WIDTH = THEME.column.width
 Counters = Mapping[str, Mapping[str, int]]
@@ -31,6 +35,7 @@ def strips(
     story: str = "Red goes.",
     floats: bool = True,
     about: tuple[str, ...] = ("card-a",),
+    pictures: ComponentPictures = PICTURES,
 ) -> list[Strip]:
     first, last = (
         Scene(tuple(("field", where, name) for where, name in at), counters)
@@ -39,7 +44,7 @@ def strips(
     dice = (RolledDie(6, 3, "red_tribe"),) if about else ()
     worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), story, first, last, about, dice)
     setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
-    return example(worked, setter, ComponentPictures.of(CATALOG, sample.pieces(CATALOG)), WIDTH, floats=floats)
+    return example(worked, setter, pictures, WIDTH, floats=floats)
 
 
 def words(strip: Strip) -> str:
@@ -134,3 +139,39 @@ def test_an_example_that_no_page_can_hold_is_divided(about: tuple[str, ...]) -> 
     assert len(many) > 20
     assert max(strip.height for strip in many) < THEME.column.height
     assert (many[0].gap, many[0].floats) == (THEME.lead, False)
+
+
+def row_of_squares(count: int, down: bool) -> ComponentPictures:
+    """The sample game with a board of so many squares in a line."""
+    field = CATALOG.sets[0].components[0]
+    centres = [Point(8.0, 8.0 + 14.0 * at) if down else Point(8.0 + 14.0 * at, 8.0) for at in range(count)]
+    spaces = tuple(Space(SpaceId(f"n{at}"), "plain", centre, Size(14, 14)) for at, centre in enumerate(centres))
+    size = Size(16.0, 2.0 + 14.0 * count) if down else Size(2.0 + 14.0 * count, 16.0)
+    board = replace(field, spaces=spaces, cut=replace(field.cut, size=size))
+    boards = replace(CATALOG.sets[0], components=(board,))
+    made = replace(CATALOG, sets=(boards, *CATALOG.sets[1:]))
+    return ComponentPictures.of(made, sample.pieces(made))
+
+
+def left_of_the_board(strip: Strip) -> float:
+    """The width of the story's lines."""
+    lines = [(at.e + max(item.xs), item.text) for at, item in walk(strip.items) if isinstance(item, Glyphs)]
+    return max(x for x, text in lines if "Far." in text)
+
+
+@pytest.mark.parametrize(("down", "beside"), [(True, True), (False, False)])
+def test_a_narrow_board_stands_beside_the_story_and_a_wide_one_below_it(down: bool, beside: bool) -> None:
+    story = " ".join(["Far."] * 60)
+    step = ((("n0", "red"),), (("n9", "red"),))
+    (box, _) = strips(*step, story=story, about=(), pictures=row_of_squares(10, down))
+    assert (left_of_the_board(box) < 0.6 * WIDTH) is beside
+
+
+def test_a_card_that_lies_on_the_board_of_an_example_is_shown_once() -> None:
+    field = CATALOG.sets[0].components[0]
+    large = replace(field, spaces=tuple(replace(one, size=Size(60, 60)) for one in field.spaces[:3]))
+    made = replace(CATALOG, sets=(replace(CATALOG.sets[0], components=(large,)), *CATALOG.sets[1:]))
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    step = ((("a1", "card-a"),), (("a1", "card-a"), ("b1", "card-b")))
+    (pieces, _) = figures(strips(*step, about=("card-a", "card-c"), pictures=pictures)[0])
+    assert pieces.startswith("Card C.")

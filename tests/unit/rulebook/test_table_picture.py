@@ -59,6 +59,18 @@ def test_marks_stand_neither_on_one_another_nor_on_what_a_player_is_called() -> 
     assert min(box.y for box in boxes) >= 0.5
 
 
+def test_a_mark_stands_at_the_corner_where_it_covers_least() -> None:
+    (alone,) = marks_of(pictured(on_field(), Scene(), ("field",)))
+    cards = Lot("card-a", 2, "shared", name="deck")  # at the left of the field
+    assert marks_of(pictured(on_field(cards), Scene(), ("field",)))[0].x > alone.x + 20.0
+
+
+def marks_of(made: TablePicture) -> list[Rect]:
+    """Where the numbered marks stand."""
+    _, _, *above = made.drawing.items
+    return [of_item(mark.items[0]).moved(mark.at.e, mark.at.f) for mark in above if isinstance(mark, Group)]
+
+
 def box_of_words(item: Item) -> Rect | None:
     """Where the letters of a group of nothing but text are."""
     texts = [inner for inner in item.items if isinstance(inner, Glyphs)] if isinstance(item, Group) else []
