@@ -7,7 +7,7 @@ import pytest
 from generator.export.tts import pictures
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def coarse() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pictures, "DPI", 72)
