@@ -16,7 +16,8 @@ FILE = Path(__file__).with_name("kept.yaml")
 class Kept:
     """A change to a module, where `was` stands exactly once; `by` is the oracle that must notice it.
 
-    `first` is the worked example that is asked before the others, "" where none is known to notice.
+    `first` is the worked example, or the second reading's position, that is asked before the others, "" where none is
+    known to notice.
     """
 
     module: str

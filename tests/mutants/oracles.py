@@ -26,6 +26,8 @@ PLAYOUTS = 2
 """Games for each number of players and each bot."""
 _POSITIONS = {"nine-worlds": 12, "wizards-tower": 20}
 """Positions from which a second reading goes along; six, where nothing is said."""
+_POSITION, _WHOLE_GAME = "position ", "game"
+"""What a second reading goes along with: a position of that seed, or a game from its beginning."""
 _LIMIT = 20_000
 """Decisions after which such a game is given up."""
 _LOOKED_AT = {"mana-maker": 200}
@@ -45,10 +47,12 @@ class Game:
     files: GameFiles
     tree: Tree
     examples: tuple[Tree, ...]
+    readings: tuple[str, ...]
 
     def asking(self, first: str) -> "Game":
-        """The same, which asks the worked example of that id before the others."""
-        return replace(self, examples=tuple(sorted(self.examples, key=lambda tree: called(tree) != first)))
+        """The same, which asks the worked example of that id, or that reading, before the others."""
+        examples = tuple(sorted(self.examples, key=lambda tree: called(tree) != first))
+        return replace(self, examples=examples, readings=tuple(sorted(self.readings, key=lambda name: name != first)))
 
 
 def called(example: Tree) -> str:
@@ -64,7 +68,8 @@ def opened(name: str) -> Game:
     texts = [(file, files.text(file, report) or "") for file in files.names(SCENARIOS, ".yaml")]
     examples = tuple(tree for file, text in texts for tree in documents_in(text, file).value or ())
     assert tree is not None and examples and not report.failed
-    return Game(name, files, tree, examples)
+    positions = [f"{_POSITION}{seed}" for seed in range(_POSITIONS.get(name, 6))]
+    return Game(name, files, tree, examples, (*positions, _WHOLE_GAME))
 
 
 def _catalog(game: Game) -> Catalog | str:
@@ -150,13 +155,14 @@ def second_reading(game: Game) -> str | None:
     if game.name not in GAMES:
         return None
     comparison = GAMES[game.name](game.name)
-    try:
-        for seed in range(_POSITIONS.get(game.name, 6)):
-            comparison.position(seed)
-        for seed in range(1):
-            comparison.game(seed)
-    except Different as difference:
-        return str(difference)
+    for name in game.readings:
+        try:
+            if name == _WHOLE_GAME:
+                comparison.game(0)
+            else:
+                comparison.position(int(name.removeprefix(_POSITION)))
+        except Different as difference:
+            return f"{name}: {difference}"
     return None
 
 
