@@ -1,4 +1,4 @@
-"""Simple pictures: what these tests look at does not depend on how illustrations are drawn, which takes most of a face."""
+"""Simple pictures: these tests do not look at how illustrations are drawn, which takes most of the time of a face."""
 
 from collections.abc import Iterator, Mapping
 

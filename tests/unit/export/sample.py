@@ -80,6 +80,16 @@ def only(*set_ids: str) -> Callable[[Catalog], Catalog]:
     )
 
 
+def few(count: int, *set_ids: str) -> Callable[[Catalog], Catalog]:
+    """Leaves a catalog the first components of these sets alone."""
+
+    def change(catalog: Catalog) -> Catalog:
+        kept = only(*set_ids)(catalog).sets
+        return replace(catalog, sets=tuple(replace(one, components=one.components[:count]) for one in kept))
+
+    return change
+
+
 def sized(width: float, height: float) -> Callable[[Catalog], Catalog]:
     """Gives every piece of a catalog another size."""
 

@@ -16,7 +16,7 @@ from generator.export.tgc_choice import product_for
 from generator.export.tgc_products import ALL
 from generator.geometry import Size
 from generator.resources import content
-from tests.unit.export.sample import codes, exported, only, order_of, pixels, sized
+from tests.unit.export.sample import codes, exported, few, only, order_of, pixels, sized
 
 CARDS = ("reference-cards", "firing-cards")
 
@@ -107,7 +107,7 @@ def test_what_replaces_another_set_need_not_be_printed() -> None:
 
 
 def test_mpc_order_fills_every_slot_once() -> None:
-    order = order_of("saratoga-sabotage", only("action-cards", "markers"), stock="m31", folder="C:\\game")
+    order = order_of("saratoga-sabotage", few(5, "action-cards", "markers"), stock="m31", folder="C:\\game")
     made = exported("mpc", order)
     assert "mpc: print the rest yourself: pnp build saratoga-sabotage --sets markers" in order.notices
     root = ElementTree.fromstring(made.pop(PurePosixPath("mpc/order.xml")))

@@ -18,12 +18,12 @@ from generator.export import cockatrice, pcio, ttpg
 from generator.export.grids import grid_for, sheet
 from generator.export.plain_text import plain
 from generator.geometry import Size
-from tests.unit.export.sample import exported, only, order_of, pixels
+from tests.unit.export.sample import exported, few, only, order_of, pixels
 from tests.unit.sheets.sample import face, piece
 
 GAMES = ("geyser", "saratoga-sabotage")
 SOME = {"geyser": only("firing-cards", "tribe-tokens", "round-track", "island")}
-SOME["saratoga-sabotage"] = only("action-cards", "white-chips", "markers", "progress-track")
+SOME["saratoga-sabotage"] = few(3, "action-cards", "white-chips", "markers", "progress-track")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.export.order import files
 from generator.export.tts import check
-from tests.unit.export.sample import order_of
+from tests.unit.export.sample import order_of, verified
 
 GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower")
 
@@ -25,7 +25,7 @@ def export(game: str) -> Mapping[str, bytes]:
 
 @cache
 def catalog(game: str) -> Catalog:
-    return order_of(game).game.catalog
+    return verified(game).catalog
 
 
 def saves(game: str) -> dict[int, Any]:
