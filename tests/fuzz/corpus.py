@@ -17,13 +17,17 @@ HOME = Path(__file__).parent / "corpus"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An entry: its case, or why that can no longer be made; `open` says what is not mended yet, if anything."""
+    """An entry: its case, or why that can no longer be made; `open` says what is not mended yet, if anything.
+
+    `slow` says which test looks at the same and is run always, where the entry takes long.
+    """
 
     name: str
     file: Path
     case: Case | None
     open: str
     stale: str = ""
+    slow: str = ""
 
 
 class Stale(ValueError):
@@ -36,7 +40,8 @@ def entries(sources: Sources, only: str = "") -> Iterator[Kept]:
         if only in file.stem:
             plain = json.loads(file.read_text(encoding="utf-8"))
             try:
-                yield Kept(file.stem, file, case_from(file.stem, plain, sources), plain.get("open", ""))
+                case = case_from(file.stem, plain, sources)
+                yield Kept(file.stem, file, case, plain.get("open", ""), slow=plain.get("slow", ""))
             except Stale as error:
                 yield Kept(file.stem, file, None, "", str(error))
 

@@ -53,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--corpus", action="store_true", help="replay the corpus and nothing else")
     parser.add_argument("--only", help="with --corpus: entries whose name holds this")
+    parser.add_argument("--quick", action="store_true", help="with --corpus: without entries that are called slow")
     parser.add_argument("--json", action="store_true", help="with --corpus: one line of JSON for each entry")
     parser.add_argument(
         "--settle", action="store_true", help="with --corpus: entries that pass are no longer called open"
@@ -75,6 +76,8 @@ def _again(options: argparse.Namespace, sources: Sources) -> int:
 def _replay(sources: Sources, options: argparse.Namespace) -> int:
     wrong = 0
     for entry in corpus.entries(sources, options.only or ""):
+        if entry.slow and options.quick:
+            continue
         found = tried(entry.case, sources).found if entry.case is not None else ()
         causes = [fault.cause for fault in found] if entry.case is not None else [entry.stale]
         if options.json:
