@@ -10,6 +10,6 @@ from generator.export.tts import pictures
 @pytest.fixture(scope="package", autouse=True)
 def coarse() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "DPI", 72)
+        patch.setattr(pictures, "DPI", 36)
         patch.setattr(pictures, "_SMALLEST_TILE", 64)
         yield
