@@ -60,18 +60,24 @@ class ExamplePieces:
 
 
 def example_pieces(
-    example: Example, pictures: ComponentPictures, theme: BookTheme, width: Mm, inside: StructureElement | None = None
+    example: Example,
+    pictures: ComponentPictures,
+    theme: BookTheme,
+    width: Mm,
+    inside: StructureElement | None = None,
+    *,
+    enlarged: float = 1.0,
 ) -> ExamplePieces | None:
     """The pictures in rows of `width` at most; None for an example that names no piece and rolls no die.
 
-    Together they are a figure, an element `inside` another.
+    Together they are a figure, an element `inside` another. Cards and tokens may be `enlarged` that much.
     """
     named = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces]
     most = MOST if len(named) + len(example.dice) <= MOST else ROW
     shown = named[:most]
     dice = example.dice[: most - len(shown)]
     words = list(_purposes(dice, pictures.catalog.rolls))
-    cells = [*(_of_piece(piece, theme) for piece in shown), *_of_dice(dice, words, theme)]
+    cells = [*(_of_piece(piece, theme, enlarged) for piece in shown), *_of_dice(dice, words, theme)]
     if not cells:
         return None
     items: list[Item] = []
@@ -91,7 +97,7 @@ def example_pieces(
         y += height + max(cell.below for cell in row) + _GAP
     told = " ".join([*([of_pieces(shown)] if shown else []), *map(_told, dice, words)])
     drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told, inside)
-    return ExamplePieces(drawing, wide <= BESIDE * (_CELL + _GAP) and len(rows) == 1)
+    return ExamplePieces(drawing, wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1)
 
 
 def _told(die: RolledDie, words: str) -> str:
@@ -109,11 +115,12 @@ def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
     return rows
 
 
-def _of_piece(piece: Piece, theme: BookTheme) -> _Cell:
-    scale = min(1.0, _HEIGHT / piece.size.height, _CELL / piece.size.width)
+def _of_piece(piece: Piece, theme: BookTheme, enlarged: float) -> _Cell:
+    cell = enlarged * _CELL
+    scale = min(1.0, enlarged * _HEIGHT / piece.size.height, cell / piece.size.width)
     size = Size(piece.size.width * scale, piece.size.height * scale)
     face = placed_piece(piece, Point(size.width / 2, size.height / 2), scale, line=Colour(0, 0, 0, 0.35))
-    return _Cell(Drawing(size, (face,)), _caption(piece.title, theme), _CELL)
+    return _Cell(Drawing(size, (face,)), _caption(piece.title, theme, cell), cell)
 
 
 def _of_dice(dice: Sequence[RolledDie], purposes: Sequence[str], theme: BookTheme) -> list[_Cell]:

@@ -31,6 +31,8 @@ _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _SMALLEST, _LARGEST = 0.78, 1.6
 """How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
+_ENLARGED = (1.4, 1.3, 1.2, 1.1, 1.0)
+"""How much larger the cards and tokens may be beside the story of an example, or below it."""
 _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
 _BESIDE: Mm = 6.0
@@ -41,8 +43,8 @@ _BESIDE: Mm = 6.0
 class _Parts:
     """What a worked example is set of, by its width in mm; each is made once. No view where it is about no board.
 
-    `drawn` are pictures of the board by width and scale, `told` is what they show in words. A tally comes with what was
-    lacking to set it.
+    `drawn` are pictures of the board by width and scale, `pieces` those of cards and tokens, `told` is what the board
+    shows in words. A tally comes with what was lacking to set it.
     """
 
     worked: Example
@@ -52,7 +54,7 @@ class _Parts:
     drawn: Callable[[Mm, float], Drawing]
     title: Callable[[Mm], list[Strip]]
     story: Callable[[Mm], list[Strip]]
-    pieces: Callable[[Mm], ExamplePieces | None]
+    pieces: Callable[[Mm, float], ExamplePieces | None]
     tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
 
     @classmethod
@@ -72,7 +74,7 @@ class _Parts:
             cache(shots.drawn if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
             cache(lambda width: _title(worked, setter, width)),
             cache(lambda width: _story(worked, setter, width)),
-            cache(lambda width: example_pieces(about, pictures, setter.theme, width, setter.inside)),
+            cache(lambda width, by: example_pieces(about, pictures, setter.theme, width, setter.inside, enlarged=by)),
             cache(lambda width: _tally(worked, setter, width)),
         )
 
@@ -96,32 +98,41 @@ def example(
 
 
 def _fitted(parts: _Parts, width: Mm) -> Strip:
-    """The box of an example, its pictures a little larger or smaller where that makes a page hold several just so."""
+    """The box of an example, its pictures a little larger or smaller where that makes a page hold several just so.
+
+    Where it is to be higher, cards and tokens grow too.
+    """
     theme = parts.setter.theme
 
     @cache
-    def drawn(scale: float) -> Strip:
-        return _boxed(_strips(parts, width - 2 * _PAD, scale), theme, width)
+    def drawn(scale: float, enlarged: float) -> Strip:
+        return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    usual = drawn(1.0)
-    if parts.view is None:
+    usual = drawn(1.0, 1.0)
+    has_pieces = parts.pieces(width, 1.0) is not None
+    if parts.view is None and not has_pieces:
         return usual
-    least = drawn(_SMALLEST)
+    least = drawn(_SMALLEST, 1.0)
     by_scale = max(1.0, (usual.height - least.height) / (1.0 - _SMALLEST))
 
-    def largest(height: Mm) -> Strip:
-        """As large as a height allows."""
-        scale = min(_LARGEST, 1.0 + (height - usual.height) / by_scale)
+    def largest(height: Mm, enlarged: float = 1.0) -> Strip:
+        """As large as a height allows, its cards and tokens `enlarged`."""
+        scale = min(_LARGEST, 1.0 + (height - usual.height) / by_scale) if parts.view is not None else 1.0
         while scale > _SMALLEST:
-            strip = drawn(scale)
+            strip = drawn(scale, enlarged)
             if strip.height <= height + 1e-6:
                 return strip
-            scale -= 0.03
+            scale -= 0.03 if parts.view is not None else 1.0
         return least
+
+    def grown(height: Mm) -> Strip:
+        """As high as fits, and of the equally high the one whose cards are the largest."""
+        tried = [largest(height, enlarged) for enlarged in (_ENLARGED if has_pieces else _ENLARGED[-1:])]
+        return max(tried, key=lambda strip: strip.height)
 
     share = next((room for room in _shares(theme) if room >= least.height - 1e-6), None)
     fitted = usual if share is None else largest(share)
-    return replace(fitted, grown=lambda room: largest(fitted.height + room))
+    return replace(fitted, grown=lambda room: grown(fitted.height + room))
 
 
 def _shares(theme: BookTheme) -> list[Mm]:
@@ -142,14 +153,14 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
 
-def _strips(parts: _Parts, width: Mm, scale: float, *, divided: bool = False) -> list[Strip]:
+def _strips(parts: _Parts, width: Mm, scale: float, enlarged: float = 1.0, *, divided: bool = False) -> list[Strip]:
     """A worked example as strips: its title, the story with what it is about, and the table before and after.
 
-    The pictures of the table are `scale` times as high as usual. Of one that is to be `divided` between pages nothing
-    stands beside the story.
+    The pictures of the table are `scale` times as high as usual, those of cards and tokens `enlarged` so much. Of one
+    that is to be `divided` between pages nothing stands beside the story.
     """
-    below = _figure_below(parts, width, scale, divided=divided)
-    beside = None if divided else _figure_beside(parts, width, scale)
+    below = _figure_below(parts, width, scale, enlarged, divided=divided)
+    beside = None if divided else _figure_beside(parts, width, scale, enlarged)
     if beside is not None and beside.height < stacked(below)[1]:
         return joined([*parts.title(width), beside])
     return joined([*parts.title(width), *below])
@@ -171,10 +182,10 @@ def _story(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
     ]
 
 
-def _figure_below(parts: _Parts, width: Mm, scale: float, *, divided: bool) -> list[Strip]:
+def _figure_below(parts: _Parts, width: Mm, scale: float, enlarged: float, *, divided: bool) -> list[Strip]:
     """The story, with few pictures of what it is about at its right and more below it, and the table below these."""
     theme = parts.setter.theme
-    pieces = parts.pieces(width)
+    pieces = parts.pieces(width, enlarged)
     aside = pieces.drawing if pieces is not None and pieces.beside and not divided else None
     column = width - aside.size.width - _BESIDE if aside is not None else width
     story = parts.story(column)
@@ -185,7 +196,7 @@ def _figure_below(parts: _Parts, width: Mm, scale: float, *, divided: bool) -> l
     return [*story, *_figure(parts, width, scale)]
 
 
-def _figure_beside(parts: _Parts, width: Mm, scale: float) -> Strip | None:
+def _figure_beside(parts: _Parts, width: Mm, scale: float, enlarged: float) -> Strip | None:
     """The story, what it is about and what players have, and the board at the right of all that; None where the board
     is too wide for that, or would be drawn smaller than below the story.
     """
@@ -195,7 +206,7 @@ def _figure_beside(parts: _Parts, width: Mm, scale: float) -> Strip | None:
     column = width - drawn.size.width - _BESIDE
     if column < width * _LEFT or drawn.size.height < usual.size.height - 0.1:
         return None
-    pieces, (tally, lacking) = parts.pieces(column), parts.tally(column)
+    pieces, (tally, lacking) = parts.pieces(column, enlarged), parts.tally(column)
     around = [drawing for drawing in (pieces.drawing if pieces else None, tally) if drawing is not None]
     if lacking.columns or any(drawing.size.width > column for drawing in around):
         return None

@@ -296,9 +296,10 @@ class _Press:
         return y
 
     def turn(self, *, ends: bool = False) -> None:
-        """Begin a new page, with the waiting figures on top; one that `ends` a part may be left empty at its foot."""
+        """Begin a new page, with the waiting figures on top; of one that `ends` a part nothing is spread."""
         if self.placed:
-            placed = self.placed if ends else _spread(_grown(self.placed, self.height), self.height)
+            placed = _grown(self.placed, self.height)
+            placed = placed if ends else _spread(placed, self.height)
             self.leaves.append(Leaf(tuple(placed), self.opening or self.chapter))
         self.placed, self.y, self.opening = [], 0.0, self.chapter
         waiting, self.waiting = self.waiting, []

@@ -126,6 +126,13 @@ def test_pictures_grow_no_more_than_is_good_for_them() -> None:
     assert grown(500.0).height < 105.0
 
 
+def test_cards_grow_where_a_page_has_room() -> None:
+    alone = strips(about=("card-a", "card-b", "card-c", "red", "blue"))[0]  # without a board
+    assert alone.grown is not None
+    assert alone.height + 5.0 < alone.grown(30.0).height <= alone.height + 30.0
+    assert alone.grown(1.0).height <= alone.height + 1.0
+
+
 def test_boxes_are_as_high_as_a_share_of_the_page() -> None:
     height = strips(*STEP)[0].height
     column, between = THEME.column.height, THEME.lead
