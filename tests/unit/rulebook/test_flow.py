@@ -120,6 +120,11 @@ def test_boxes_grow_where_there_is_room_at_the_foot() -> None:
     assert places(first) == [(0, 48), (58.88, 40)]  # and the rest goes between them
 
 
+def test_boxes_grow_on_the_last_page_of_a_part_too() -> None:
+    (only,) = paginate([box(30, 50), Strip(10, gap=4)], 100)
+    assert places(only) == [(0, 50), (54, 10)]
+
+
 def test_room_too_little_to_be_worth_it_is_left() -> None:
     first, _ = paginate([box(30, 99), box(60, 99), Strip(60)], 100)
     assert [height for _, height in places(first)] == [30, 60]
