@@ -83,7 +83,7 @@ class Laid(Measured):
             cards = {"hand": len(state.piles[Z.HAND + seat]), "discarded": len(state.piles[Z.DISCARD + seat])}
             lasting = seat in state.living
             harm = state.counters[self.harm + self.wizard_of(seat)] if lasting else self.rules.wizard_vitality
-            found[name] = mana | cards | {"wizard damage": harm} | self._harmed(state, seat)
+            found[name] = {**mana, **cards, "wizard damage": harm, **self._harmed(state, seat)}
         return found
 
     def _harmed(self, state: ManaState, seat: int) -> Mapping[str, int]:

@@ -12,8 +12,6 @@ from generator.games.mana_maker.rules import ManaMaker
 CATALOG = pipeline.load(resources.content() / "mana-maker").value
 assert CATALOG is not None
 GAME = ManaMaker(CATALOG)
-GAME_FILES = game_of("mana-maker")
-assert GAME_FILES is not None
 PIECES = {str(piece.id): piece for piece in CATALOG.components}
 
 
@@ -60,7 +58,9 @@ def test_a_card_of_an_example_is_its_first_printed_piece() -> None:
 
 def counted(**entities: dict[str, object]) -> dict[str, dict[str, int]]:
     start = {"players": 3, "out": ["P2"], "wizards": {"P1": {"damage": 3}}, "entities": entities}
-    examples = GAME_FILES.examples(CATALOG, GAME)
+    game = game_of("mana-maker")
+    assert game is not None and CATALOG is not None
+    examples = game.examples(CATALOG, GAME)
     return {seat: dict(found) for seat, found in GAME.player_counters(examples.start(start)).items()}
 
 
