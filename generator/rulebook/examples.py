@@ -233,7 +233,7 @@ def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
     if tally is None:
         return _centred([parts.shot(width, scale)], theme, width)
     view, room = parts.view, width - tally.size.width - _BESIDE
-    wanted = view.beside(room) or not view.beside(width)
+    wanted = view.beside(room) or (room > width * _LEFT if not view.changed else not view.beside(width))
     beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
     if wanted and not view.is_flexible:
         return beside
@@ -291,7 +291,8 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
     for seat in seats:
         told = [n for n in names if _number(before, seat, n) != _number(after, seat, n)]
         for i, name in enumerate(told):
-            words = f"{in_words(seat)}: {in_words(name).lower()}" if i == 0 else f", {in_words(name).lower()}"
+            what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
+            words = f"{in_words(seat)}: {what}" if i == 0 else f", {what}"
             lead = "  ·  " if spans and i == 0 else ""
             spans.append(span(f"{lead}{words} {_number(before, seat, name)} → "))
             spans.append(span(str(_number(after, seat, name)), bold=True))

@@ -76,13 +76,22 @@ class Laid(Measured):
         return [Seating(None, self.kit().colours.get(seat)) for seat in range(len(state.chosen))]
 
     def player_counters(self, state: ManaState) -> Mapping[str, Mapping[str, int]]:
-        """Mana, the Wizard's damage, and how many cards each player has."""
+        """Mana, cards, the Wizard's damage, which is its Vitality for who is out, and the damage of other Entities."""
         found: dict[str, Mapping[str, int]] = {}
         for seat, name in enumerate(self.seat_names(state)):
-            if seat in state.living:
-                mana = {f"{colour} mana": state.counters[C.MANA + n * SEATS + seat] for n, colour in enumerate(COLOURS)}
-                cards = {"hand": len(state.piles[Z.HAND + seat]), "discarded": len(state.piles[Z.DISCARD + seat])}
-                found[name] = mana | {"damage": state.counters[self.harm + self.wizard_of(seat)]} | cards
+            mana = {f"{colour} mana": state.counters[C.MANA + n * SEATS + seat] for n, colour in enumerate(COLOURS)}
+            cards = {"hand": len(state.piles[Z.HAND + seat]), "discarded": len(state.piles[Z.DISCARD + seat])}
+            lasting = seat in state.living
+            harm = state.counters[self.harm + self.wizard_of(seat)] if lasting else self.rules.wizard_vitality
+            found[name] = {**mana, **cards, "wizard damage": harm, **self._harmed(state, seat)}
+        return found
+
+    def _harmed(self, state: ManaState, seat: int) -> Mapping[str, int]:
+        """The damage of each Entity but the Wizard, by its title; of several with one title, of all together."""
+        found = Counter[str]()
+        for slot in state.ranks[seat]:
+            if slot != self.wizard_of(seat):
+                found[f"{self.rows[state.design[slot]].title} damage"] += state.counters[self.harm + slot]
         return found
 
     def board_of(self, g: ManaState) -> str:

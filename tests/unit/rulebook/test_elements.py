@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 
-from generator.catalog.verified import Verified
-from generator.drawing.items import Glyphs, Outline, walk
+from generator.catalog.verified import Scene, Verified
+from generator.drawing.items import Glyphs, Group, Outline, walk
+from generator.drawing.piece import Document
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK, composed, made, text_of, with_examples, words_of
 
@@ -20,6 +21,28 @@ def test_an_example_that_is_not_to_be_printed_is_left_out_among_all() -> None:
     words = words_of(with_examples("# All\n\n~~~examples\n~~~", printed=False))
     assert "One step" not in words
     assert "Nothing moves" in words
+
+
+def test_a_board_that_stands_as_at_a_set_up_throughout_is_not_drawn() -> None:
+    """`Nothing moves` from the position of the set-up; its players still have what they have."""
+    setup = Scene((("field", "e1", "red"), ("field", "e9", "blue")))
+    moved = Scene((("field", "e2", "red"), ("field", "e9", "blue")))
+    prose = "# One\n\n~~~example AB-EX-01\n~~~"
+
+    def figures(**changes: object) -> list[str]:
+        found = re.findall(r"Field\. [^.]*\.", " ".join(_figures(with_examples(prose, **changes))))
+        return [str(words) for words in found]
+
+    assert figures(before=setup, after=setup) == []
+    assert figures(before=setup, after=moved) == ["Field. Before: E1: Red."]
+    assert figures(before=moved, after=moved) == ["Field. E2: Red."]
+    assert figures(before=setup, after=setup, spaces=("e1",)) == ["Field. E1: Red."]
+
+
+def _figures(book: Document) -> list[str]:
+    groups = [item for page in book.pages for _, item in walk(page.drawing.items) if isinstance(item, Group)]
+    elements = dict.fromkeys(group.element for group in groups if group.element is not None)
+    return [element.alt for element in elements if element.role == "Figure"]
 
 
 CHAPTERS = """\

@@ -110,6 +110,18 @@ def test_what_players_have_is_told_with_what_it_was_and_only_if_it_changed() -> 
     assert "Cards" not in told.replace("Card A", "")
 
 
+@pytest.mark.parametrize("names", [("mana",), ("mana", "Ash Raider damage", "Thornback damage", "Moss Hound damage")])
+def test_of_a_board_where_nothing_changes_much_stands_beside_it_only_where_it_stays_readable(
+    names: tuple[str, ...],
+) -> None:
+    """Else a line below it says what changed, in which titles of pieces keep their capitals."""
+    held = ({"red": dict.fromkeys(names, 0)}, {"red": dict.fromkeys(names, 2)})
+    at = (("e1", "red"), ("e2", "blue"))
+    told = words(strips(at, at, held=held)[0])
+    line = f"Red: mana 0 → 2{''.join(f', {name} 0 → 2' for name in names[1:])}"
+    assert (line.replace(" ", "") in told.replace(" ", "")) is (len(names) > 1)
+
+
 def test_a_box_grows_and_shrinks_with_its_pictures_within_bounds() -> None:
     box = strips(*STEP)[0]
     assert box.grown is not None

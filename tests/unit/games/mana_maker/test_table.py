@@ -6,6 +6,7 @@ import pytest
 
 from generator import pipeline, resources
 from generator.engine.placements import InHand, OnBoard, PlayerArea
+from generator.games import game_of
 from generator.games.mana_maker.rules import ManaMaker
 
 CATALOG = pipeline.load(resources.content() / "mana-maker").value
@@ -53,3 +54,28 @@ def test_a_card_of_an_example_is_its_first_printed_piece() -> None:
     assert GAME.pictured("blink", ("play", "card")) == "further-blink"
     assert GAME.pictured("blink", ("start", "hands")) == ""
     assert GAME.pictured("P1", ("play", "by")) == ""
+
+
+def counted(**entities: dict[str, object]) -> dict[str, dict[str, int]]:
+    start = {"players": 3, "out": ["P2"], "wizards": {"P1": {"damage": 3}}, "entities": entities}
+    game = game_of("mana-maker")
+    assert game is not None and CATALOG is not None
+    examples = game.examples(CATALOG, GAME)
+    return {seat: dict(found) for seat, found in GAME.player_counters(examples.start(start)).items()}
+
+
+def test_players_are_told_with_the_damage_of_their_entities() -> None:
+    hound = {"card": "moss-hound", "side": "P1", "damage": 1}
+    found = counted(
+        one={**hound, "at": [3, 1]}, two={**hound, "at": [3, 2]}, ogre={"card": "war-ogre", "side": "P1", "at": [0, 0]}
+    )
+    assert {name: number for name, number in found["P1"].items() if "damage" in name} == {
+        "wizard damage": 3,
+        "Moss Hound damage": 2,
+        "War Ogre damage": 0,
+    }
+
+
+def test_a_wizard_who_is_out_has_the_damage_of_its_vitality() -> None:
+    found = counted()
+    assert {name: number for name, number in found["P2"].items() if "damage" in name} == {"wizard damage": 20}
