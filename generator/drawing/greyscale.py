@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from generator.colour import Colour
+from generator.drawing.faces import Faces
 from generator.drawing.items import Drawing, Glyphs, Group, Image, Item, Outline, Paint, Picture
 
 
@@ -19,9 +20,13 @@ def grey(colour: Colour) -> Colour:
 
 @dataclass(slots=True)
 class Greyscale:
-    """Turns drawings grey; `picture` does it with raster images. Remembers what drawings share, so that they go on."""
+    """Turns drawings grey; `picture` does it with raster images. Remembers what drawings share, so that they go on.
+
+    Some `faces` are there already.
+    """
 
     picture: Callable[[Image], Image]
+    faces: Faces = field(default_factory=Faces)
     _made: dict[int, tuple[Item, ...]] = field(default_factory=dict)
     _kept: list[tuple[Item, ...]] = field(default_factory=list)  # so that no id is used again while we go by it
 
@@ -32,7 +37,7 @@ class Greyscale:
     def _items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         if id(items) not in self._made:
             self._kept.append(items)
-            self._made[id(items)] = tuple(map(self._item, items))
+            self._made[id(items)] = self.faces.printed(items) or tuple(map(self._item, items))
         return self._made[id(items)]
 
     def _item(self, item: Item) -> Item:

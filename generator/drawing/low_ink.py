@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.drawing import extent
+from generator.drawing.faces import Faces
 from generator.drawing.ground import (
     FAINT,
     PAPER,
@@ -27,7 +28,7 @@ from generator.drawing.ground import (
     scale_of,
 )
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Picture, Segments, Stroke
-from generator.drawing.shapes import flatten
+from generator.drawing.shapes import flatten, rect
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.units import Mm
 
@@ -70,8 +71,12 @@ _Made = tuple[tuple[Item, ...], tuple[Ground, ...]]
 
 @dataclass(slots=True)
 class LowInk:
-    """Makes drawings low in ink; remembers what they share, so that they go on sharing it."""
+    """Makes drawings low in ink; remembers what they share, so that they go on sharing it.
 
+    Some `faces` of pieces are there already: what lies on one lies on white.
+    """
+
+    faces: Faces = field(default_factory=Faces)
     _made: dict[_Key, _Made] = field(default_factory=dict)
     _grounds: dict[tuple[Colour, Colour], Stacked] = field(default_factory=dict)
     _extents: dict[int, Rect] = field(default_factory=dict)
@@ -122,6 +127,10 @@ class LowInk:
         at = where.at.after(group.at)
         if group.spares_ink:
             return group, tuple(_white(group, replace(where, at=at)))
+        face = self.faces.printed(group.items)
+        if face is not None:
+            edge = group.clip or rect(self._extent(group.items))
+            return replace(group, items=face), tuple(_white_within(edge, replace(where, at=at)))
         box = at.bounds(self._extent(group.items))
         inside = replace(where, at=at, opacity=where.opacity * group.opacity)
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
@@ -201,9 +210,14 @@ def _border(items: tuple[Item, ...], at: Affine, opacity: float, whole: Rect) ->
 def _white(group: Group, where: _Where) -> Iterator[Ground]:
     """The white ground of a group that was drawn for this edition."""
     first = group.items[0] if group.items else None
-    if isinstance(first, Outline) and scale_of(where.at) > 0:
-        box = where.at.bounds(extent.of_path(first.segments))
-        yield Ground(box, (region(first.segments, where.at), *where.clips), WHITE, WHITE)
+    if isinstance(first, Outline):
+        yield from _white_within(first.segments, where)
+
+
+def _white_within(edge: Segments, where: _Where) -> Iterator[Ground]:
+    if scale_of(where.at) > 0:
+        box = where.at.bounds(extent.of_path(edge))
+        yield Ground(box, (region(edge, where.at), *where.clips), WHITE, WHITE)
 
 
 def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:

@@ -5,28 +5,39 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
+from generator.drawing.faces import Faces
 from generator.drawing.greyscale import Greyscale
 from generator.drawing.items import Drawing
 from generator.drawing.low_ink import LowInk
 from generator.drawing.piece import Document, Piece
+from generator.editions.marks import key_of
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
     """An ink by the name that a user and a layout (`face.ink`) give it; `suffix` ends the names of its folders.
 
-    `pieces` and `document` turn what layouts have drawn for it into what is printed in it. One that `outlines` leaves
-    lines where areas were, so that somebody has to look whether all is still seen.
+    `pieces` and `document` turn what layouts have drawn for it into what is printed in it; a document shows the faces
+    of pieces as they are printed. One that `outlines` leaves lines where areas were, so that somebody has to look
+    whether all is still seen.
     """
 
     name: str
     suffix: str
     pieces: Callable[[Sequence[Piece]], tuple[Piece, ...]]
-    document: Callable[[Document], Document]
+    document: Callable[[Document, Faces], Document]
     outlines: bool = False
 
 
-def _same(document: Document) -> Document:
+def faces_of(pieces: Sequence[Piece], printed: Sequence[Piece]) -> Faces:
+    """The faces of pieces as others of the same set and id have them; those of another size are left out."""
+    by_key = {key_of(piece): piece for piece in printed}
+    pairs = [(piece, by_key[key_of(piece)]) for piece in pieces if key_of(piece) in by_key]
+    faces = [sides for piece, other in pairs for sides in ((piece.front, other.front), (piece.back, other.back))]
+    return Faces((a.items, b.items) for a, b in faces if a is not None and b is not None and a.size == b.size)
+
+
+def _same(document: Document, faces: Faces) -> Document:
     return document
 
 
@@ -45,8 +56,8 @@ def _low_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     )
 
 
-def _low_document(document: Document) -> Document:
-    return _each_page(document, LowInk().drawing)
+def _low_document(document: Document, faces: Faces) -> Document:
+    return _each_page(document, LowInk(faces).drawing)
 
 
 def _grey_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
@@ -57,14 +68,14 @@ def _grey_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     )
 
 
-def _grey_document(document: Document) -> Document:
-    return _each_page(document, _greyscale().drawing)
+def _grey_document(document: Document, faces: Faces) -> Document:
+    return _each_page(document, _greyscale(faces).drawing)
 
 
-def _greyscale() -> Greyscale:
+def _greyscale(faces: Faces | None = None) -> Greyscale:
     from generator.layout.raster import greyed  # pictures are read only where something is printed in grey
 
-    return Greyscale(lru_cache(greyed))
+    return Greyscale(lru_cache(greyed), faces or Faces())
 
 
 def _each_page(document: Document, make: Callable[[Drawing], Drawing]) -> Document:

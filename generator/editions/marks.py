@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from generator.colour import BLACK, WHITE, Colour
 from generator.drawing.ground import Sampler
 from generator.drawing.items import Drawing, Glyphs, Group, Item
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point
-from generator.sheets.spec import Lettering
 from generator.units import Mm
+
+if TYPE_CHECKING:
+    from generator.sheets.spec import Lettering
 
 SIZE_PT = 3.0
 _BASELINE: Mm = 1.1  # above the cut: one that is half a millimetre off leaves the line whole
@@ -17,7 +20,7 @@ _SIDE: Mm = 5.0  # to be kept free on both sides, clear of round corners
 _SHARE = 0.6  # of the contrast there could be: to be found by those who look for it
 
 
-def marked(pieces: Sequence[Piece], marks: Mapping[str, str], letter: Lettering) -> tuple[Piece, ...]:
+def marked(pieces: Sequence[Piece], marks: Mapping[str, str], letter: "Lettering") -> tuple[Piece, ...]:
     """Cards with their mark along the bottom of the front; `marks` are by `set/id`, other pieces stay as they are.
 
     Never on a back: backs of a deck must look the same.
@@ -36,7 +39,7 @@ def key_of(piece: Piece) -> str:
     return f"{piece.set_id}/{piece.id}"
 
 
-def _marked(piece: Piece, mark: str, letter: Lettering, sampler: Sampler) -> Piece:
+def _marked(piece: Piece, mark: str, letter: "Lettering", sampler: Sampler) -> Piece:
     face = piece.front
     label = letter(mark, SIZE_PT)
     y = face.size.height - _BASELINE

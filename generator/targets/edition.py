@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.catalog.verified import Verified
+from generator.drawing.faces import Faces
 from generator.drawing.piece import Piece
 from generator.editions.changes import in_copies
-from generator.editions.inks import COLOUR, INKS, Ink
+from generator.editions.inks import COLOUR, INKS, Ink, faces_of
 from generator.editions.marks import marked
 from generator.editions.sleeves import sleeved
 from generator.job import Collected, Job
@@ -26,12 +27,16 @@ FAULT = "a bug in pnp or a fault of this machine, not of the game: nothing was w
 
 @dataclass(frozen=True, slots=True)
 class InkedJob:
-    """A job in one ink: `pieces` as they are printed, `drawn` as they were before marks, ink and sleeves."""
+    """A job in one ink: `pieces` as they are printed, `drawn` as they were before ink, marks and sleeves.
+
+    `faces` are those of the job's pieces as they look in this ink.
+    """
 
     job: Job
     ink: Ink
     pieces: tuple[Piece, ...]
     drawn: tuple[Piece, ...]
+    faces: Faces
 
     @property
     def suffix(self) -> str:
@@ -43,17 +48,18 @@ def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) 
     """The job in each ink that is asked for; with a `letter`, cards get their marks."""
     for ink in (INKS[name] for name in job.request.inks):
         layers = DrawnLayers()
-        printed = tuple(piece for piece in _drawn_for(ink, job, collected, layers) if piece.printed)
-        drawn = pieces = _in_sleeved_boxes(printed, ink, job, collected)
+        drawn = _in_sleeved_boxes(_drawn_for(ink, job, collected, layers), ink, job, collected)
+        inked = ink.pieces(drawn)
+        faces = faces_of(job.pieces, inked)
+        drawn, pieces = (tuple(piece for piece in side if piece.printed) for side in (drawn, inked))
+        before = drawn
         if job.copies is not None:
-            pieces = in_copies(pieces, job.copies)
+            before, pieces = (in_copies(side, job.copies) for side in (drawn, pieces))
+        if ink.outlines:
+            _still_seen(before, pieces, layers, job, collected)
         if letter is not None and job.marks:
             pieces = marked(pieces, job.marks, letter)
-        inked = ink.pieces(pieces)
-        if ink.outlines:
-            _still_seen(pieces, inked, layers, job, collected)
-        pieces = inked
-        yield InkedJob(job, ink, sleeved(pieces) if job.request.sleeves else pieces, drawn)
+        yield InkedJob(job, ink, sleeved(pieces) if job.request.sleeves else pieces, drawn, faces)
 
 
 def _still_seen(

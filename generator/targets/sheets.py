@@ -66,7 +66,7 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
         for paper in job.request.papers:
             yield from _sheets(run, paper)
             if rulebook is not None:
-                yield _booklet(run, paper, run.inked.ink.document(rulebook))
+                yield _booklet(run, paper, run.inked.ink.document(rulebook, run.inked.faces))
 
 
 def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:

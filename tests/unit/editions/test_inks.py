@@ -1,14 +1,20 @@
 """Editions of pieces: slips for sleeves, and every ink for every piece."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image as Pillow
 
-from generator.drawing.items import Group
-from generator.editions.inks import INKS
+from generator.colour import Colour
+from generator.drawing.items import Drawing, Group, Outline, Stroke
+from generator.drawing.piece import Document, Page, Piece
+from generator.drawing.shapes import rect
+from generator.editions.inks import INKS, faces_of
 from generator.editions.sleeves import SLACK, sleeved
+from generator.geometry import Point, Rect, Size
 from generator.layout.raster import greyed, raster
+from generator.rulebook.figures import placed_piece
 from tests.unit.sheets.sample import piece
 
 
@@ -31,6 +37,50 @@ def test_every_ink_keeps_pieces_and_sizes(ink: str) -> None:
         ("map", pieces[1].size, True),
     ]
     assert (made == pieces) == (ink == "colour")
+
+
+def _shown(pieces: tuple[Piece, ...], *over: Outline) -> Document:
+    """A page with pictures of pieces, and lines over these."""
+    pictures = [placed_piece(piece, Point(60, 60), 0.3 + 0.1 * number) for number, piece in enumerate(pieces)]
+    return Document((Page(Drawing(Size(120, 120), (*pictures, *over))),), "Rules", "")
+
+
+def _faces_in(document: Document) -> list[Group]:
+    (page,) = document.pages
+    placed = [item for item in page.drawing.items if isinstance(item, Group)]
+    return [item for group in placed for item in group.items if isinstance(item, Group)]
+
+
+@pytest.mark.parametrize("ink", ["low", "grey"])
+def test_a_document_shows_pieces_as_they_are_printed_in_its_ink(ink: str) -> None:
+    fox = piece("fox")
+    made = INKS[ink].pieces((fox,))
+    printed = (replace(made[0], front=Drawing(fox.size, (*made[0].front.items, Outline(rect(Rect(1, 1, 2, 2)))))),)
+    document = INKS[ink].document(_shown((fox, fox, piece("owl"))), faces_of((fox,), printed))
+    first, second, other = _faces_in(document)
+    assert first.items is second.items is printed[0].front.items, "the very face, once for all pictures"
+    assert other.items not in (piece("owl").front.items, printed[0].front.items), "one that is not known is made"
+
+
+def test_faces_of_another_size_are_not_taken_for_one_another() -> None:
+    fox = piece("fox")
+    larger = replace(fox, front=Drawing(Size(99, 99), ()), back=None)
+    assert faces_of((fox,), (larger,)).printed(fox.front.items) is None
+    assert faces_of((fox,), (piece("owl"),)).printed(fox.front.items) is None
+
+
+def test_what_lies_on_a_picture_of_a_piece_keeps_its_colour_in_low_ink() -> None:
+    """The face is drawn for this ink, so what was drawn over it need not become darker, as it must on a dark field."""
+    dark, amber = Colour(20, 30, 60), Colour(230, 180, 40)
+    night = replace(piece("night"), front=Drawing(Size(63, 88), (Outline(rect(Rect(0, 0, 63, 88)), dark),)))
+    frame = Outline(rect(Rect(55, 55, 10, 10)), stroke=Stroke(amber, 0.5))
+    faces = faces_of((night,), INKS["low"].pieces((night,)))
+    (shown,) = _shown((night,), frame).pages
+    page = replace(shown, drawing=replace(shown.drawing, items=(night.front.items[0], *shown.drawing.items)))
+    (made,) = INKS["low"].document(Document((page,), "Rules", ""), faces).pages
+    drawn = made.drawing.items[-1]
+    assert isinstance(drawn, Outline) and drawn.stroke is not None
+    assert drawn.stroke.colour == amber
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "L"])
