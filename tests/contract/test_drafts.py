@@ -3,7 +3,6 @@
 from functools import partial
 
 import pytest
-import yaml
 
 from generator.engine.bots import BOTS
 from generator.engine.scenario import parse, run
@@ -11,6 +10,7 @@ from generator.games import game_of
 from generator.games.rulesets import rules_of
 from generator.verifying.drafts import Moment, draft
 from tests.contract.tables import catalog_named
+from tests.documents import document
 
 MOMENTS = (7, 12, 20, 29, 38, 50)
 """Decisions after the set-up, where a game has so many."""
@@ -35,7 +35,7 @@ def test_drafts_run_as_they_are_written(name: str) -> None:
             except LookupError:
                 continue
             tried += 1
-            scenario, _ = parse(yaml.safe_load(text), getattr(book, "further", ()))
+            scenario, _ = parse(document(text), getattr(book, "further", ()))
             assert scenario is not None, text
             assert scenario.steps, text
             if run(scenario, rules, book).problems:

@@ -9,9 +9,8 @@ from random import Random
 
 import yaml
 
+from tests import documents
 from tests.fuzz import hostile
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Spot:
 def spots(text: str) -> tuple[Spot, ...]:
     """Every value of a YAML text but the whole; none for a text that is no YAML."""
     try:
-        root = yaml.compose(text, Loader=_LOADER)
+        root = yaml.compose(text, Loader=documents.LOADER)
         return tuple(_below(root, text, "", False)) if root is not None else ()
     except (yaml.YAMLError, RecursionError, ValueError):
         return ()
@@ -62,7 +61,7 @@ def _spot(node: yaml.Node, text: str, path: str, begins: int, flow: bool, key_en
 def data_of(text: str) -> object:
     """The plain data of a piece of YAML, or the text itself where it is none."""
     try:
-        return yaml.load(text, Loader=_LOADER)
+        return documents.document(text)
     except (yaml.YAMLError, RecursionError, ValueError):
         return text
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from tests.documents import document
 from tests.mutants.subjects import modules_of, source_of
 
 FILE = Path(__file__).with_name("kept.yaml")
@@ -37,7 +36,7 @@ class Kept:
 
 def of_game(game: str, file: Path = FILE) -> list[Kept]:
     """The kept changes to a game's rules, in the order of the file."""
-    rows: Mapping[str, Mapping[str, list[Mapping[str, Any]]]] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    rows: Mapping[str, Mapping[str, list[Mapping[str, Any]]]] = document(file.read_text(encoding="utf-8"))
     modules = {module.split(".")[-1]: module for module in modules_of(game)}
     return [
         Kept(modules[name], row["was"], row["instead"], row.get("by", "examples"), row.get("first", ""))

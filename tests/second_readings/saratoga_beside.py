@@ -7,11 +7,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import yaml
-
 from generator.games.saratoga_sabotage import GAME
 from generator.resources import content
 from tests.contract.catalogs import catalog_named
+from tests.documents import document
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.lockstep import Lockstep
 from tests.second_readings.saratoga_sabotage.reading import Reading
@@ -61,7 +60,7 @@ def opened(*, other: bool = False) -> tuple[Mapping[str, Any], Any, Any]:
     loaded = catalog_named("saratoga-sabotage")
     if other:
         numbers = {**loaded.rules, **OTHER}
-        actions = with_numbers(yaml.safe_load((content() / "saratoga-sabotage" / "actions.yaml").read_text()), numbers)
+        actions = with_numbers(document((content() / "saratoga-sabotage" / "actions.yaml").read_text()), numbers)
         loaded = replace(loaded, rules=numbers, data={**loaded.data, **actions})
     rules = GAME.rules(loaded)
     return {**loaded.data, "rules": loaded.rules}, rules, GAME.examples(loaded, rules)

@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from generator import resources
+from tests.documents import examples_in
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.geyser.reading import Reading
 from tests.second_readings.geyser_beside import GeyserComparison, opened
-from tests.second_readings.worked import examples_of, faults
+from tests.second_readings.worked import faults
 
-EXAMPLES = [example for example in examples_of("geyser") if "set_up" not in str(example["steps"])]
+EXAMPLES = [example for example in examples_in(resources.content() / "geyser") if "set_up" not in str(example["steps"])]
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-import yaml
 
 from generator.games.mana_maker.aims import Aims
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import ManaState, R, Z
+from tests.documents import examples_in
 from tests.second_readings.__main__ import main
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.mana_maker import steps
@@ -18,11 +18,7 @@ from tests.second_readings.mana_maker_beside import Beside
 from tests.second_readings.mana_maker_tries import Dealer, ManaComparison
 from tests.second_readings.plain import faults
 
-EXAMPLES: list[dict[str, Any]] = [
-    example
-    for file in sorted((CONTENT / "scenarios").glob("*.yaml"))
-    for example in yaml.safe_load_all(file.read_text(encoding="utf-8"))
-]
+EXAMPLES = examples_in(CONTENT)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])

@@ -3,20 +3,16 @@
 from typing import Any
 
 import pytest
-import yaml
 
 from generator import resources
+from tests.documents import examples_in
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Position, Refused, differences
 from tests.second_readings.nine_worlds.steps import Reading
 from tests.second_readings.nine_worlds_beside import beside, opened
 from tests.second_readings.nine_worlds_live import Live
 
-EXAMPLES: list[dict[str, Any]] = [
-    example
-    for file in sorted((resources.content() / "nine-worlds" / "scenarios").glob("*.yaml"))
-    for example in yaml.safe_load_all(file.read_text(encoding="utf-8"))
-]
+EXAMPLES = examples_in(resources.content() / "nine-worlds")
 
 
 def faults(example: dict[str, Any]) -> list[str]:

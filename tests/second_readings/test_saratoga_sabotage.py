@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from generator import resources
+from tests.documents import examples_in
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.saratoga_beside import SaratogaComparison, opened
 from tests.second_readings.saratoga_sabotage.reading import Reading
-from tests.second_readings.worked import examples_of, faults
+from tests.second_readings.worked import faults
 
-EXAMPLES = examples_of("saratoga-sabotage")
+EXAMPLES = examples_in(resources.content() / "saratoga-sabotage")
 
 
 @pytest.fixture

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
+from generator import resources
+from tests.documents import examples_in
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.summoners_quest import reading
 from tests.second_readings.summoners_quest.reading import Reading
 from tests.second_readings.summoners_quest_beside import QuestComparison, opened
-from tests.second_readings.worked import examples_of, faults
+from tests.second_readings.worked import faults
 
-EXAMPLES = [example for example in examples_of("summoners-quest") if example["start"]]
+EXAMPLES = [example for example in examples_in(resources.content() / "summoners-quest") if example["start"]]
 """The set-up is not read a second time: it begins with a table that is laid."""
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-import yaml
 
+from tests.documents import examples_in
 from tests.second_readings.__main__ import Comparison, main
 from tests.second_readings.beside import offers
 from tests.second_readings.beside.follow import Different
@@ -14,12 +14,8 @@ from tests.second_readings.wizards_tower.cards import CONTENT
 from tests.second_readings.wizards_tower.position import differences, lay
 from tests.second_readings.wizards_tower.steps import take
 
-EXAMPLES: list[dict[str, Any]] = [
-    example
-    for file in sorted((CONTENT / "scenarios").glob("*.yaml"))
-    for example in yaml.safe_load_all(file.read_text(encoding="utf-8"))
-    if example["start"]  # the set-up is not read a second time: it begins with a table that is laid
-]
+# The set-up is not read a second time: it begins with a table that is laid.
+EXAMPLES = [example for example in examples_in(CONTENT) if example["start"]]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])

@@ -3,18 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-import yaml
-
-from generator import resources
 from generator.engine.examples import differences
 from tests.second_readings.lockstep import Reading
 from tests.second_readings.refused import Refused
-
-
-def examples_of(game: str) -> list[dict[str, Any]]:
-    """The worked examples in a game's folder."""
-    files = sorted((resources.content() / game / "scenarios").glob("*.yaml"))
-    return [example for file in files for example in yaml.safe_load_all(file.read_text(encoding="utf-8"))]
 
 
 def faults(now: Reading, steps: list[dict[str, Any]], end: Mapping[str, Any]) -> list[str]:

@@ -4,8 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import yaml
-
+from tests.documents import document
 from tests.second_readings.plain import Table
 
 Tile: TypeAlias = tuple[int, ...]
@@ -17,7 +16,7 @@ ENTITIES = ("wizard", "critter", "structure")
 
 @cache
 def _read(name: str) -> Any:
-    return yaml.safe_load((CONTENT / f"{name}.yaml").read_text(encoding="utf-8"))
+    return document((CONTENT / f"{name}.yaml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from tests.documents import document
 from tests.second_readings.plain import Table
 
 CONTENT = Path(__file__).parents[3] / "content" / "wizards-tower"
@@ -18,7 +17,7 @@ ROUND = list(SIDES)
 
 @cache
 def _read(name: str) -> Any:
-    return yaml.safe_load((CONTENT / f"{name}.yaml").read_text(encoding="utf-8"))
+    return document((CONTENT / f"{name}.yaml").read_text(encoding="utf-8"))
 
 
 _OTHER: Table = {}

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import yaml
 
 from generator.engine.rules import Rules
 from generator.engine.scenario import Scenario, parse, run
@@ -17,6 +16,7 @@ from generator.games.rulesets import rules_of
 from generator.verifying import examples
 from generator.verifying.drafts import Moment, decided, draft
 from generator.verifying.interactions import Interactions, _pairs, interactions
+from tests.documents import document
 from tests.folders import read_folder
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -80,7 +80,7 @@ def test_a_draft_is_an_example_that_passes() -> None:
     passed = 0
     for number, interaction in enumerate(found().unshown, start=1):
         text = draft(rules, book, interaction.first, interaction.pair, number)
-        scenario, problems = parse(yaml.safe_load(text), book.further)
+        scenario, problems = parse(document(text), book.further)
         assert scenario is not None, problems
         assert scenario.rules == interaction.pair
         if "cannot be played" not in text:
@@ -105,7 +105,7 @@ def test_a_draft_has_the_dice_of_its_own_step_and_names_all_that_changes() -> No
     passed = 0
     for decision in range(4, 80, 4):
         text = draft(rules, book, Moment(2, "random", 1, 0, decision), rules.names.rules[:1], 1)
-        scenario, problems = parse(yaml.safe_load(text), book.further)
+        scenario, problems = parse(document(text), book.further)
         assert scenario is not None, problems
         if "cannot be played" not in text:
             outcome = run(scenario, rules, book)

@@ -4,15 +4,11 @@ import copy
 from typing import Any
 
 import pytest
-import yaml
 
+from tests.documents import examples_in
 from tests.unit.games.summoners_quest.playing import FOLDER, told
 
-EXAMPLES: list[dict[str, Any]] = [
-    entry
-    for file in sorted((FOLDER / "scenarios").glob("*.yaml"))
-    for entry in yaml.safe_load_all(file.read_text(encoding="utf-8"))
-]
+EXAMPLES = examples_in(FOLDER)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
