@@ -74,7 +74,7 @@ def command(
     from generator import pipeline
     from generator.games.checking import is_played
 
-    loaded = pipeline.validate(game)
+    loaded = pipeline.load_checked(game)
     if loaded.value is None:
         show(loaded.diagnostics)
         fail()

@@ -61,7 +61,7 @@ def command(
     from generator.cli.progress import bar
     from generator.games.checking import is_played
 
-    loaded = pipeline.validate(game)
+    loaded = pipeline.load_checked(game)
     if loaded.value is None:
         show(loaded.diagnostics)
         fail()

@@ -187,12 +187,13 @@ def outlines(place: FilePlace, reader: FormReader) -> list[Segments]:
         outline = shapes.transform(outline, placed(place.inner("at")))
     elif name in ("icon", "hull"):
         raise place.refuse("ILL004", f"{name} has at: [x, y, size] beside it, the place of its middle")
-    mirrored = shapes.transform(outline, paths.MIRROR)
-    if part.get("as") != "line":  # a line stays as it is written: open, and drawn from its first place
-        outline, mirrored = paths.clockwise(outline), paths.clockwise(mirrored)
+    made = [] if part.get("flip") is True and part.get("both") is not True else [outline]
+    if part.get("flip") is True or part.get("both") is True:
+        made.append(shapes.transform(outline, paths.MIRROR))
     if part.get("flip") is True:
-        outline, mirrored = mirrored, outline
-    return [outline, mirrored] if part.get("both") is True else [outline]
+        made.reverse()
+    # A line stays as it is written: open, and drawn from its first place.
+    return made if part.get("as") == "line" else [paths.clockwise(outline) for outline in made]
 
 
 def placed(place: FilePlace) -> Affine:

@@ -5,11 +5,13 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.drawing import shapes
 from generator.drawing.items import Segments
 from generator.geometry import Point, Rect
-from generator.illustration.paths import area, clockwise, furred, thinned
+from generator.illustration.paths import area, clockwise, furred, signed_area, thinned
 from tests.unit.illustration.reading import part, read
 
 
@@ -77,6 +79,16 @@ def test_a_corner_stays_sharp_in_a_curve(tmp_path: Path) -> None:
     sharp = around(only(tmp_path, "smooth: [[0, 0, 1], [5, 8, 1], [10, 0, 1], [5, 1, 1]]"))
     assert sharp == Rect(0, 0, 10, 8)
     assert soft.height > 8.2
+
+
+@given(st.lists(st.tuples(*[st.floats(-50, 50)] * 6, st.booleans()), min_size=3, max_size=9))
+def test_the_area_of_curves_is_that_of_many_chords(
+    steps: list[tuple[float, float, float, float, float, float, bool]],
+) -> None:
+    (*_, x, y, _), *others = steps
+    path: Segments = (("M", x, y), *(("C", *row[:6]) if row[6] else ("L", *row[4:6]) for row in others), ("Z",))
+    rings = shapes.flatten(path, 0.0005)
+    assert signed_area(path) == pytest.approx(sum(map(area, rings)), abs=0.3)
 
 
 def test_all_outlines_run_clockwise_so_that_they_grow_together(tmp_path: Path) -> None:
