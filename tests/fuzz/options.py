@@ -31,9 +31,10 @@ def main(arguments: Sequence[str]) -> int:
         say("--case needs one --kind")
         return 2
     sources = Sources()
-    warm(sources)
-    if options.corpus:
+    if options.corpus:  # most entries build the starter's sheets: more would take longer to warm than it saves
+        warm(sources, games=("starter",), targets=("pdf",))
         return _replay(sources, options)
+    warm(sources)
     if options.case is not None:
         return _again(options, sources)
     return _run(options, sources)

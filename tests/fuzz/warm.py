@@ -4,14 +4,18 @@ import importlib
 import os
 import tempfile
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.fuzz.sandbox import put_files
 from tests.fuzz.sources import GAMES, Sources
 
 
-def warm(sources: Sources) -> None:
-    """Import the press and play its way once with every game; nothing of it is kept but what Python remembers."""
+def warm(sources: Sources, *, games: Sequence[str] = GAMES, targets: Sequence[str] = ()) -> None:
+    """Import the press and play its way once with games and targets, all of them where none are named.
+
+    Nothing of it is kept but what Python remembers.
+    """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads would not live on in a fork
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from generator import pipeline
@@ -26,9 +30,9 @@ def warm(sources: Sources) -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-warm-") as made, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         root = Path(made)
-        for base in GAMES:
+        for base in games:
             put_files(root, sources.files(base))
             assert pipeline.validate(root / "work" / base).value is not None, f"{base} is not sound to begin with"
-        targets = (*PRINTED, *TARGETS)
-        built = build(root / "work" / "starter", root / "out", Request(targets, dpi=36, jobs=1, draft=True))
+        wanted = tuple(targets) or (*PRINTED, *TARGETS)
+        built = build(root / "work" / "starter", root / "out", Request(wanted, dpi=36, jobs=1, draft=True))
         assert built.value is not None, built.diagnostics
