@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.verified import Example, Scene
+from generator.catalog.verified import Scene
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
@@ -16,6 +16,7 @@ from generator.rulebook.anatomy import LayerFinder, anatomy, boxes_of
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
+from generator.rulebook.example_boards import without_idle_boards
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, row, row_scale, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
@@ -237,16 +238,9 @@ class Directives:
             examples = tuple(sorted(printed, key=lambda example: _counted(example.id)))
         strips: list[Strip] = []
         for entry in examples:
-            shown = self._without_idle_board(entry)
+            shown = without_idle_boards(entry, self.game.setups.values())
             strips += example(shown, self.setter, self.pictures, width, floats=block.option("float") != "no")
         return strips
-
-    def _without_idle_board(self, entry: Example) -> Example:
-        """The example without its boards where these stand as at a set-up from its beginning to its end."""
-        placed = entry.before.placed
-        if entry.spaces or placed != entry.after.placed or all(s.placed != placed for s in self.game.setups.values()):
-            return entry
-        return replace(entry, before=replace(entry.before, placed=()), after=replace(entry.after, placed=()))
 
     def _rules(self, width: Mm) -> list[Strip]:
         """Where each rule stands: `AB-TURN 1–3: 7, 4: 8`, a line for each group, in two columns."""

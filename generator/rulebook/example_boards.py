@@ -1,7 +1,7 @@
 """The board of a worked example: what of it is shown, before and after."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
@@ -47,6 +47,15 @@ _APART: Mm = 5.0
 """Between parts of one board."""
 _BETWEEN: Mm = 7.0
 """From the picture before to the one after, with an arrow in it."""
+
+
+def without_idle_boards(example: Example, setups: Iterable[Scene]) -> Example:
+    """The example without its boards where these stand as at a set-up from its beginning to its end."""
+    placed = example.before.placed
+    if example.spaces or placed != example.after.placed or all(setup.placed != placed for setup in setups):
+        return example
+    before, after = (replace(scene, placed=()) for scene in (example.before, example.after))
+    return replace(example, before=before, after=after)
 
 
 def main_board(example: Example, pictures: ComponentPictures) -> Component | None:

@@ -1,6 +1,6 @@
 """Worked examples: the story, the table before and after, and what each player had."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -108,22 +108,25 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     def drawn(scale: float, enlarged: float) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    usual = drawn(1.0, 1.0)
-    has_pieces = parts.pieces(width, 1.0) is not None
-    if parts.view is None and not has_pieces:
-        return usual
-    least = drawn(_SMALLEST, 1.0)
-    by_scale = max(1.0, (usual.height - least.height) / (1.0 - _SMALLEST))
+    least, usual = drawn(_SMALLEST, 1.0), drawn(1.0, 1.0)
+    has_pieces = parts.pieces(width - 2 * _PAD, 1.0) is not None
+
+    def scales(height: Mm, enlarged: float) -> Iterator[float]:
+        """Those of the board that may fit a height, the largest first; the usual one where there is no board."""
+        if parts.view is None:
+            yield 1.0
+            return
+        low, middle = drawn(_SMALLEST, enlarged).height, drawn(1.0, enlarged).height
+        scale = min(_LARGEST, 1.0 + (height - middle) * (1.0 - _SMALLEST) / max(middle - low, 0.1))
+        while scale > _SMALLEST:
+            yield scale
+            scale -= 0.03
+        yield _SMALLEST
 
     def largest(height: Mm, enlarged: float = 1.0) -> Strip:
-        """As large as a height allows, its cards and tokens `enlarged`."""
-        scale = min(_LARGEST, 1.0 + (height - usual.height) / by_scale) if parts.view is not None else 1.0
-        while scale > _SMALLEST:
-            strip = drawn(scale, enlarged)
-            if strip.height <= height + 1e-6:
-                return strip
-            scale -= 0.03 if parts.view is not None else 1.0
-        return least
+        """As large as a height allows, its cards and tokens `enlarged`; the least where these do not fit."""
+        strips = (drawn(scale, enlarged) for scale in scales(height, enlarged))
+        return next((strip for strip in strips if strip.height <= height + 1e-6), least)
 
     def grown(height: Mm) -> Strip:
         """As high as fits, and of the equally high the one whose cards are the largest."""

@@ -141,20 +141,22 @@ class Telling(NineWorlds):
 
     def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
         """An ability is used."""
-        (aim,) = self._aimed_at(g, target).values()
         chosen = (
             {"with": self.effects[self.ability(card, with_)].name} if len(self.abilities(g, seat, card)) > 1 else {}
         )
-        self.begins("activate", card=g.label[card], **chosen, target=aim)
+        self.begins("activate", card=g.label[card], **chosen, target=self._aim(g, target))
         super().activate(g, seat, card, with_, target)
 
     def _aimed_at(self, g: WorldsState, aim: int) -> Given:
+        return {"world" if FIRST_WORLD <= aim < FIRST_SEAT else "target": self._aim(g, aim)}
+
+    def _aim(self, g: WorldsState, aim: int) -> str:
         if FIRST_WORLD <= aim < FIRST_SEAT:
-            return {"world": self.world_ids[aim - FIRST_WORLD]}
+            return self.world_ids[aim - FIRST_WORLD]
         if aim >= FIRST_SEAT:
             word = self._beyond_cards()[aim - FIRST_WORLD]
-            return {"target": self.card_name(self._deep(g, word)) if word.startswith("void") else word}
-        return {"target": g.label[aim] if g.where[aim] >= Z.WORLD else self.card_name(aim)}
+            return self.card_name(self._deep(g, word)) if word.startswith("void") else word
+        return g.label[aim] if g.where[aim] >= Z.WORLD else self.card_name(aim)
 
     def _deep(self, g: WorldsState, word: str) -> int:
         return g.piles[Z.VOID][int(word.partition("-")[2]) - 1]

@@ -11,7 +11,7 @@ from generator.colour import Colour
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
-from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
+from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.theme import look_of
@@ -22,6 +22,9 @@ from tests.unit.rulebook import sample
 CATALOG = sample.catalog()
 PICTURES = ComponentPictures.of(CATALOG, sample.pieces(CATALOG))
 THEME = look_of(CATALOG, FontBook([resources.fonts()]), Report())
+
+_SET_UP = Scene((("field", "a1", "red"),), {"red": {"cards": 3}})
+_MOVED = Scene((("field", "b1", "red"),), {"red": {"cards": 3}})
 
 
 def field(made: Catalog) -> Component:
@@ -46,6 +49,22 @@ def test_tiles_on_which_nothing_stands_are_pale_where_the_picture_is_about_other
     box = of_path(veil.segments)
     assert box is not None
     assert Rect(far.centre.x - 7, far.centre.y - 7, 14, 14) == box
+
+
+@pytest.mark.parametrize(
+    ("example", "shown"),
+    [
+        (Example("e", "E", (), "", _SET_UP, _SET_UP), False),
+        (Example("e", "E", (), "", _SET_UP, _SET_UP, spaces=("a1",)), True),
+        (Example("e", "E", (), "", _SET_UP, _MOVED), True),
+        (Example("e", "E", (), "", _MOVED, _MOVED), True),
+    ],
+    ids=["as at the set-up", "about a space", "something moves", "stands otherwise than at the set-up"],
+)
+def test_boards_on_which_nothing_has_happened_yet_are_not_shown(example: Example, shown: bool) -> None:
+    left = without_idle_boards(example, [Scene((("field", "c1", "red"),)), _SET_UP])
+    assert (main_board(left, PICTURES) is not None) == shown
+    assert left.before.counters == example.before.counters == {"red": {"cards": 3}}
 
 
 def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
