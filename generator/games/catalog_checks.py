@@ -266,18 +266,26 @@ def _constants(path: Path, given: Mapping[str, object], model: type[BaseModel], 
             yield Fault((*path, name), message, hint=closest(str(name), known), key=True)
         elif isinstance(kind, type) and issubclass(kind, BaseModel) and isinstance(value, Mapping):
             yield from _constants((*path, name), value, kind, name)
+        elif name in wrong and isinstance(value, Mapping):
+            for inner, least, found in wrong[name]:
+                wanted = "a whole number" if least is None else f"a whole number from {least}"
+                yield Fault((*path, name, *inner), f"{dotted((name, *inner))} must be {wanted}, not {found!r}")
         elif name in wrong:
             least = next((limit.ge for limit in known[name].metadata if hasattr(limit, "ge")), None)
             wanted = "a group" if least is None else f"a whole number from {least}"
             yield Fault((*path, name), f"{name} must be {wanted}, not {value!r}")
 
 
-def _refused(model: type[BaseModel], given: Mapping[str, object]) -> set[int | str]:
+def _refused(model: type[BaseModel], given: Mapping[str, object]) -> dict[int | str, list[tuple[Path, object, object]]]:
+    """The values that the model refuses: for each name the places in it, the least that may stand there, what does."""
+    found: dict[int | str, list[tuple[Path, object, object]]] = {}
     try:
         model.model_validate(given, strict=True)
     except ValidationError as error:
-        return {fault["loc"][0] for fault in error.errors(include_url=False)}
-    return set()
+        for fault in error.errors(include_url=False):
+            name, *inner = fault["loc"]
+            found.setdefault(name, []).append((tuple(inner), fault.get("ctx", {}).get("ge"), fault["input"]))
+    return found
 
 
 def ids_once(rows: Iterable[tuple[Path, HasId]]) -> Iterator[Fault]:

@@ -247,6 +247,10 @@ class Grouped(BaseModel):
     rows: Rows
 
 
+class BySeat(BaseModel):
+    seats: dict[str, Annotated[int, Field(ge=0)]]
+
+
 @pytest.mark.parametrize(
     ("given", "faults"),
     [
@@ -265,6 +269,15 @@ class Grouped(BaseModel):
 )
 def test_a_group_of_constants_is_held_to_its_model(given: dict[str, Any], faults: list[tuple[Path, str]]) -> None:
     assert [(fault.path, fault.message) for fault in constants(given, Grouped)] == faults
+
+
+def test_the_number_that_is_wrong_in_a_group_is_named() -> None:
+    found = constants({"seats": {"1": 0, "2": -1, "3": "x"}}, BySeat)
+    assert [(fault.path, fault.message) for fault in found] == [
+        (("rules", "seats", "2"), "seats.2 must be a whole number from 0, not -1"),
+        (("rules", "seats", "3"), "seats.3 must be a whole number, not 'x'"),
+    ]
+    assert [fault.message for fault in constants({"seats": [1]}, BySeat)] == ["seats must be a group, not [1]"]
 
 
 class Open(BaseModel):
