@@ -68,7 +68,8 @@ class Example:
     """A worked example that the engine has played: its words, the rules it shows, and the table before and after.
 
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
-    `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them.
+    `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
+    and where they are the `only_spaces`, no others.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Example:
     dice: tuple[RolledDie, ...] = ()
     printed: bool = True
     spaces: tuple[str, ...] = ()
+    only_spaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)

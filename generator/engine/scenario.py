@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 from generator.engine.chance import ScriptEnded
 from generator.engine.faults import RulesFault, one_of
 from generator.engine.language import BadValues
+from generator.engine.picture import WHOLE, ExamplePicture
+from generator.engine.picture import read as read_picture
 from generator.engine.rules import Examples, IllegalAction, Rules, Step
 from generator.engine.state import State, canonical
 
@@ -18,14 +20,14 @@ Place: TypeAlias = tuple[str | int, ...]
 
 _TEXTS = ("id", "title", "story")
 _KEYS = (*_TEXTS, "rules", "start", "steps", "end")
-_PRINTED = "printed"
+_PRINTED, _PICTURE = "printed", "picture"
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A worked example as it is written: `rules` are the ids of the rules it shows.
 
-    One that is not `printed` is played, but left out of the rulebook.
+    One that is not `printed` is played, but left out of the rulebook, which shows of others what `picture` says.
     """
 
     id: str
@@ -36,6 +38,7 @@ class Scenario:
     steps: tuple[Step, ...]
     end: Mapping[str, Any]
     printed: bool = True
+    picture: ExamplePicture = WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class Outcome:
     `before` and `after` are the tables at its start and where it stopped (None where it could not begin); `named` are
     the rules that its events and refusals named, in the order of the game's rules. `steps` tells for each decision that
     was taken how many events the log held before it: a step that play takes by itself belongs to the decision before
-    it.
+    it. `shown` are the tables before and after the steps that its picture covers, where these are not all.
     """
 
     scenario: Scenario
@@ -67,6 +70,7 @@ class Outcome:
     after: State | None
     named: tuple[str, ...]
     steps: tuple[int, ...] = ()
+    shown: tuple[State, State] | None = None
 
     @property
     def passed(self) -> bool:
@@ -81,7 +85,7 @@ def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None,
     """
     if not isinstance(data, Mapping):
         return None, (ExampleProblem((), "an example is a mapping with id, title, rules, story, start, steps and end"),)
-    known = {*_KEYS, _PRINTED}
+    known = {*_KEYS, _PRINTED, _PICTURE}
     problems = [ExampleProblem((str(key),), f"unknown key {key!r}") for key in data if key not in known]
     problems += [ExampleProblem((), f"the key {key!r} is missing") for key in _KEYS if key not in data]
     if problems:
@@ -99,6 +103,8 @@ def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None,
     if not _list(rules) or not rules or not all(isinstance(rule, str) for rule in rules):
         problems.append(ExampleProblem(("rules",), "rules must be a list of rule ids"))
     steps = _steps(data["steps"], further, problems)
+    picture, faults = read_picture(data.get(_PICTURE, {}), len(steps))
+    problems += [ExampleProblem((_PICTURE, *place), message) for place, message in faults]
     if problems:
         return None, tuple(problems)
     made = Scenario(
@@ -110,6 +116,7 @@ def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None,
         tuple(steps),
         data["end"],
         printed,
+        picture,
     )
     return made, ()
 
@@ -172,12 +179,14 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
     before = rules.clone(state)
     refused: set[str] = set()
     begun: list[int] = []
-    problems = [*unknown, *_play(scenario, rules, examples, state, refused, begun)]
+    shown: list[State] = []
+    problems = [*unknown, *_play(scenario, rules, examples, state, refused, begun, shown)]
     if len(problems) == len(unknown):
         problems += _compare(scenario, examples, state)
     named = refused | {rules.names.rules[rule] for _, rule, *_ in state.log if rule >= 0}
     in_order = tuple(rule for rule in rules.names.rules if rule in named)
-    return Outcome(scenario, tuple(problems), before, state, in_order, tuple(begun))
+    moments = (shown[0], shown[1]) if len(shown) == 2 else None
+    return Outcome(scenario, tuple(problems), before, state, in_order, tuple(begun), moments)
 
 
 def by_construction(rules: Rules[Any]) -> tuple[str, ...]:
@@ -247,9 +256,14 @@ def _play(
     state: State,
     refused: set[str],
     begun: list[int],
+    shown: list[State],
 ) -> list[ExampleProblem]:
     """Carry out the steps; the first that goes otherwise than written ends the example."""
+    picture = scenario.picture
+    first, last = (0, 0) if picture.is_whole else (picture.first, picture.last)
     for index, step in enumerate(scenario.steps):
+        if index + 1 == first:
+            shown.append(rules.clone(state))
         place = ("steps", index, step.verb)
         was = canonical(state)
         events = len(state.log or ())
@@ -277,6 +291,8 @@ def _play(
                 return [
                     ExampleProblem(at, f"step {index + 1}: {step.verb} is allowed, but {step.refuse} must refuse it")
                 ]
+        if index + 1 == last:
+            shown.append(rules.clone(state))
     return []
 
 

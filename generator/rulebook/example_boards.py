@@ -52,7 +52,8 @@ _BETWEEN: Mm = 7.0
 def without_idle_boards(example: Example, setups: Iterable[Scene]) -> Example:
     """The example without its boards where these stand as at a set-up from its beginning to its end."""
     placed = example.before.placed
-    if example.spaces or placed != example.after.placed or all(setup.placed != placed for setup in setups):
+    about = example.only_spaces or bool(example.spaces)
+    if about or placed != example.after.placed or all(setup.placed != placed for setup in setups):
         return example
     before, after = (replace(scene, placed=()) for scene in (example.before, example.after))
     return replace(example, before=before, after=after)
@@ -65,7 +66,7 @@ def main_board(example: Example, pictures: ComponentPictures) -> Component | Non
     """
 
     def weight(board: Component) -> tuple[int, int]:
-        before, after = _standing(example.before, board), _standing(example.after, board)
+        before, after = (_standing(scene, board, example) for scene in (example.before, example.after))
         return len(_changed(board, before, after)), len(before) + len(after)
 
     weights = [(weight(board), board) for board in pictures.components.values() if board.spaces]
@@ -86,11 +87,11 @@ def _changed(board: Component, before: Standing, after: Standing) -> list[str]:
     return [str(s.id) for s in board.spaces if sorted(before.get(s.id, ())) != sorted(after.get(s.id, ()))]
 
 
-def _standing(scene: Scene, board: Component) -> Standing:
-    """What stands on each occupied space of the board."""
+def _standing(scene: Scene, board: Component, example: Example) -> Standing:
+    """What stands on each occupied space of the board that the example's picture may show."""
     found: dict[str, tuple[str, ...]] = {}
     for on, space, component in scene.placed:
-        if on == board.id:
+        if on == board.id and (space in example.spaces or not example.only_spaces):
             found[space] = (*found.get(space, ()), component)
     return found
 
@@ -139,12 +140,12 @@ class BoardView:
 
 def view_of(example: Example, board: Component, pictures: ComponentPictures) -> BoardView:
     """What to show of a board: what changes and what the example's steps name, or else all that is occupied."""
-    before, after = _standing(example.before, board), _standing(example.after, board)
+    before, after = (_standing(scene, board, example) for scene in (example.before, example.after))
     changed = _changed(board, before, after)
     occupied = [str(s.id) for s in board.spaces if s.id in before or s.id in after]
     known = {str(space.id) for space in board.spaces}
     about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
-    named = [*about, *_lying_on(board, changed, occupied)] if changed else occupied
+    named = [*about, *_lying_on(board, changed, occupied)] if changed or example.only_spaces else occupied
     of_cards = is_for_cards(board, (example.before, example.after), pictures)
     return BoardView(board, windows_of(board, named), tuple(changed), tuple(about), tuple(named), of_cards)
 

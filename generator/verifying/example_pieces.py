@@ -7,19 +7,21 @@ from typing import Any
 from generator.catalog.models import Catalog, ComponentKind
 from generator.catalog.verified import RolledDie
 from generator.engine.language import Dice
+from generator.engine.picture import ExamplePicture
 from generator.engine.rules import Rules, Step
-from generator.engine.scenario import Scenario
+from generator.engine.scenario import ExampleProblem
 from generator.engine.state import ROLL, Event
+from generator.source.diagnostic import closest
 
 _SHOWN = (ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE)
 
 
-def pieces_of(told: Scenario, rules: Rules[Any], catalog: Catalog) -> tuple[str, ...]:
+def pieces_of(start: Mapping[str, Any], steps: Sequence[Step], rules: Rules[Any], catalog: Catalog) -> tuple[str, ...]:
     """The ids of the cards, tokens and tiles that an example names, in the order in which they come, each once."""
     kinds = {str(component.id): component.kind for component in catalog.components}
     parts = [
-        (told.start, "start"),
-        *((part, step.verb) for step in told.steps for part in (step.arguments, step.further)),
+        (start, "start"),
+        *((part, step.verb) for step in steps for part in (step.arguments, step.further)),
     ]
     named = [rules.pictured(word, keys) for part, key in parts for word, keys in _words(part, (key,))]
     return tuple(name for name in dict.fromkeys(named) if kinds.get(name) in _SHOWN)
@@ -37,6 +39,19 @@ def spaces_of(steps: Sequence[Step], catalog: Catalog) -> tuple[str, ...]:
         for name in (*keys, word)
     ]
     return tuple(name for name in dict.fromkeys(named) if name in known)
+
+
+def unpictured(picture: ExamplePicture, catalog: Catalog) -> Iterator[ExampleProblem]:
+    """The names in an example's `picture` that are those of no space, or of nothing that is drawn beside a story."""
+    spaces = {str(space.id) for component in catalog.components for space in component.spaces}
+    pieces = {str(component.id) for component in catalog.components if component.kind in _SHOWN}
+    for key, what, names, known in (
+        ("spaces", "space", picture.spaces, spaces),
+        ("pieces", "card, token or tile", picture.pieces, pieces),
+    ):
+        for index, name in enumerate(names or ()):
+            if name not in known:
+                yield ExampleProblem(("picture", key, index), f"there is no {what} {name!r}", hint=closest(name, known))
 
 
 def _words(value: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -18,7 +18,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Rep
 from generator.source.mark import Mark, Path
 from generator.source.reader import documents_in, fences_in, text_of
 from generator.source.tree import Tree
-from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of
+from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, unpictured
 
 FENCE = "yaml scenario"
 """What a code fence in Markdown is marked with when it holds an example."""
@@ -145,6 +145,8 @@ def _with_checks(tree: Tree, game: GamePackage, catalog: Catalog, example: Examp
         game.check_example(catalog.tree, tree, report)
     told = {found.mark for found in report.diagnostics if found.mark is not None}
     others = [found for found in example.diagnostics if found.mark not in told]
+    if example.scenario is not None:
+        others += _report(tree, "GAM001", unpictured(example.scenario.picture, catalog))
     return replace(example, diagnostics=(*report.diagnostics, *others))
 
 
@@ -176,7 +178,7 @@ def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[
             at = tree.mark(problem.place)
             add(report, replace(stopped, related=(("in this example", at),) if at else ()))
             continue
-        key = problem.place[:1] in (("end",), ("start",)) or code == "GAM001"
+        key = problem.place[:1] in (("end",), ("start",)) or (code == "GAM001" and problem.place[:1] != ("picture",))
         mark = tree.key_mark(problem.place) if key else tree.mark(problem.place)
         unknown = code == "GAM002" and problem.place[:1] == ("rules",)
         report.error("GAM003" if unknown else code, problem.message, at=mark, hint=problem.hint)
@@ -210,11 +212,14 @@ def _lot(placement: Placement) -> Lot:
 def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Catalog) -> Example:
     """A passed example as the rulebook prints it; `book` has played it."""
     assert run_.outcome is not None
-    before, after = run_.outcome.before, run_.outcome.after
+    told, picture = run_.outcome.scenario, run_.outcome.scenario.picture
+    before, after = run_.outcome.shown or (run_.outcome.before, run_.outcome.after)
     assert before is not None and after is not None
-    told = run_.outcome.scenario
-    pieces = pieces_of(told, rules, catalog)
-    dice = dice_of(told.steps, getattr(book, "dice", {}), after.log or (), rules.names.rules)
+    steps = told.steps[picture.first - 1 : picture.last]
+    pieces, spaces = picture.pieces, picture.spaces
+    if pieces is None:
+        pieces = pieces_of(told.start if picture.first == 1 else {}, steps, rules, catalog)
+    dice = dice_of(steps, getattr(book, "dice", {}), after.log or (), rules.names.rules) if picture.dice else ()
     return Example(
         told.id,
         told.title,
@@ -225,7 +230,8 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         pieces,
         dice,
         told.printed,
-        spaces_of(told.steps, catalog),
+        spaces if spaces is not None else spaces_of(steps, catalog),
+        spaces is not None,
     )
 
 

@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 10
+FORMAT = 11
 """Raised when the shape of the kept files changes."""
 
 
@@ -128,6 +128,7 @@ def _evidence(plain: Any) -> Evidence:
             tuple(RolledDie(**die) for die in example["dice"]),
             example["printed"],
             tuple(example["spaces"]),
+            example["only_spaces"],
         )
         for example in plain["examples"]
     )

@@ -164,3 +164,41 @@ def test_an_example_may_be_left_out_of_the_rulebook(given: dict[str, Any], print
 def test_whether_it_is_printed_is_true_or_false() -> None:
     scenario, problems = parse({**GOOD, "printed": "no"})
     assert scenario is None and [problem.place for problem in problems] == [("printed",)]
+
+
+THREE = [{"ask": {"ann": 1, "bob": 2, "die": 4}} for _ in range(3)]
+
+
+def test_a_picture_covers_the_steps_it_says() -> None:
+    played = outcome(steps=THREE, end={"winner": None}, picture={"steps": [2, 2]})
+    assert played.passed, played.problems
+    assert played.shown is not None
+    before, after = played.shown
+    assert [before.counters, after.counters] == [[4, 2], [5, 4]]
+    assert played.before is not None and played.before.counters == [3, 0]
+    assert len(before.log or ()) < len(after.log or ()) < len((played.after or after).log or ())
+
+
+def test_a_picture_covers_all_steps_unless_it_says_otherwise() -> None:
+    assert outcome(steps=THREE, end={"winner": None}).shown is None
+    assert outcome(steps=THREE, end={"winner": None}, picture={"dice": False}).shown is None
+
+
+@pytest.mark.parametrize(
+    ("picture", "place"),
+    [
+        ("all", ()),
+        ({"steps": 2}, ("steps",)),
+        ({"steps": [2]}, ("steps",)),
+        ({"steps": [0, 1]}, ("steps",)),
+        ({"steps": [2, 1]}, ("steps",)),
+        ({"steps": [1, 4]}, ("steps",)),
+        ({"steps": [True, 2]}, ("steps",)),
+        ({"spaces": "a1"}, ("spaces",)),
+        ({"pieces": [1]}, ("pieces",)),
+        ({"dice": 3}, ("dice",)),
+        ({"dices": False}, ("dices",)),
+    ],
+)
+def test_what_a_picture_says_is_checked(picture: object, place: tuple[str, ...]) -> None:
+    assert [problem.place for problem in envelope(steps=THREE, picture=picture)] == [("picture", *place)]

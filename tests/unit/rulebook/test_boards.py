@@ -67,6 +67,18 @@ def test_boards_on_which_nothing_has_happened_yet_are_not_shown(example: Example
     assert left.before.counters == example.before.counters == {"red": {"cards": 3}}
 
 
+def test_a_picture_shows_only_the_spaces_that_it_is_said_to_show() -> None:
+    before = Scene((("field", "a1", "red"), ("field", "c1", "red")), {})
+    after = Scene((("field", "b1", "red"), ("field", "c3", "red")), {})
+    board = field(CATALOG)
+    whole = view_of(Example("e", "E", (), "", before, after, spaces=("a1",)), board, PICTURES)
+    assert set(whole.changed) == {"a1", "b1", "c1", "c3"}
+    example = Example("e", "E", (), "", before, after, spaces=("a1", "b1", "c2"), only_spaces=True)
+    view = view_of(example, board, PICTURES)
+    assert (set(view.changed), set(view.named)) == ({"a1", "b1"}, {"a1", "b1", "c2"})
+    assert main_board(replace(example, spaces=()), PICTURES) is None, "none at all"
+
+
 def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
     board, pictures = field(CATALOG), PICTURES
     plain = board_scene(board, pictures, Scene(()))

@@ -1,16 +1,15 @@
 """What a worked example is about: the printed pieces that its steps name, and the dice that fall."""
 
-from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, cast
 
 from generator.catalog.models import Catalog, ComponentKind
 from generator.catalog.verified import RolledDie
 from generator.engine.language import Dice, ScriptedOrder
+from generator.engine.picture import ExamplePicture
 from generator.engine.rules import Rules, Step
-from generator.engine.scenario import Scenario
 from generator.engine.state import ROLL, RULE
-from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of
+from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, unpictured
 
 KINDS = {
     "fox": ComponentKind.CARD,
@@ -26,17 +25,13 @@ def catalog() -> Catalog:
     )
 
 
-def example(*steps: Step, start: Mapping[str, Any] | None = None) -> Scenario:
-    return Scenario("X-1", "", (), "", start or {}, steps, {})
-
-
 def rules(pictured: Any = lambda word, keys: "" if keys[0] == "start" else word) -> Rules[Any]:
     return cast(Rules[Any], SimpleNamespace(pictured=pictured))
 
 
 def test_words_at_any_depth_are_pieces_each_once_and_in_their_order() -> None:
     steps = [Step("play", {"card": "owl", "at": "b1"}), Step("give", ["fox", {"x": "owl"}], None, {"also": "map"})]
-    assert pieces_of(example(*steps), rules(), catalog()) == ("owl", "fox")
+    assert pieces_of({}, steps, rules(), catalog()) == ("owl", "fox")
 
 
 def test_a_game_says_what_a_word_stands_for() -> None:
@@ -46,12 +41,12 @@ def test_a_game_says_what_a_word_stands_for() -> None:
         told.append(keys)
         return f"{keys[-1]}-{word}"
 
-    assert pieces_of(example(Step("turn", {"red": ["move", "self"]})), rules(pictured), catalog()) == ("red-move",)
+    assert pieces_of({}, [Step("turn", {"red": ["move", "self"]})], rules(pictured), catalog()) == ("red-move",)
     assert told == [("turn", "red"), ("turn", "red")]
 
 
 def test_what_is_named_beside_a_verb_counts_too() -> None:
-    assert pieces_of(example(Step("pass", None, None, {"with": "fox"})), rules(), catalog()) == ("fox",)
+    assert pieces_of({}, [Step("pass", None, None, {"with": "fox"})], rules(), catalog()) == ("fox",)
 
 
 def test_dice_are_told_by_their_keys_with_whose_they_are() -> None:
@@ -91,6 +86,21 @@ def test_the_log_says_for_which_rule_each_die_was_rolled() -> None:
 
 
 def test_a_game_may_show_what_an_example_begins_with() -> None:
-    told = example(Step("pass", None), start={"red": {"hand": ["fox"], "deck": ["owl"]}})
-    assert pieces_of(told, rules(), catalog()) == ()
-    assert pieces_of(told, rules(lambda word, keys: word if keys[-1] == "hand" else ""), catalog()) == ("fox",)
+    start = {"red": {"hand": ["fox"], "deck": ["owl"]}}
+    steps = [Step("pass", None)]
+    assert pieces_of(start, steps, rules(), catalog()) == ()
+    in_hand = rules(lambda word, keys: word if keys[-1] == "hand" else "")
+    assert pieces_of(start, steps, in_hand, catalog()) == ("fox",)
+
+
+def test_a_picture_may_only_name_what_there_is_to_show() -> None:
+    board = SimpleNamespace(id="map", kind=ComponentKind.BOARD, spaces=[SimpleNamespace(id="a1")])
+    card = SimpleNamespace(id="fox", kind=ComponentKind.CARD, spaces=[])
+    made = cast(Catalog, SimpleNamespace(components=[board, card]))
+    found = list(unpictured(ExamplePicture(spaces=("a1", "a11"), pieces=("fix", "fox", "map")), made))
+    assert [(problem.place, problem.message, problem.hint) for problem in found] == [
+        (("picture", "spaces", 1), "there is no space 'a11'", "did you mean 'a1'?"),
+        (("picture", "pieces", 0), "there is no card, token or tile 'fix'", "did you mean 'fox'?"),
+        (("picture", "pieces", 2), "there is no card, token or tile 'map'", None),
+    ]
+    assert list(unpictured(ExamplePicture(), made)) == []

@@ -1,0 +1,65 @@
+"""What the rulebook's picture of a worked example shows, where that is not the whole example."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Fault: TypeAlias = tuple[tuple[str | int, ...], str]
+"""The place of a value below `picture`, and what is wrong with it."""
+
+_NAMES = ("spaces", "pieces")
+
+
+@dataclass(frozen=True, slots=True)
+class ExamplePicture:
+    """The steps that a picture covers, `first` to `last` (None: the last there is), counted from 1.
+
+    `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
+    `dice` says whether what is rolled is shown.
+    """
+
+    first: int = 1
+    last: int | None = None
+    spaces: tuple[str, ...] | None = None
+    pieces: tuple[str, ...] | None = None
+    dice: bool = True
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it covers all steps."""
+        return self.first == 1 and self.last is None
+
+
+WHOLE = ExamplePicture()
+"""All steps, and whatever they name and change."""
+
+
+def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
+    """What `picture` of an example of so many steps says, and what is wrong with it."""
+    if not isinstance(data, Mapping):
+        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces and dice")]
+    faults = list(_faults(data, steps))
+    if faults:
+        return WHOLE, faults
+    first, last = data.get("steps", (1, None))
+    spaces, pieces = (tuple(data[key]) if key in data else None for key in _NAMES)
+    return ExamplePicture(first, last, spaces, pieces, data.get("dice", True)), []
+
+
+def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
+    for key, value in data.items():
+        if key == "steps":
+            if not _numbers(value) or not 1 <= value[0] <= value[1] <= steps:
+                yield ("steps",), f"steps is the first and the last that is shown, from [1, 1] to [1, {steps}]"
+        elif key in _NAMES:
+            if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+                yield (key,), f"{key} is a list of ids"
+        elif key != "dice":
+            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces and dice"
+        elif not isinstance(value, bool):
+            yield ("dice",), "dice is true or false"
+
+
+def _numbers(value: Sequence[object]) -> bool:
+    """Whether a value is a list of two whole numbers."""
+    return isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
