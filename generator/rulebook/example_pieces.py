@@ -35,6 +35,10 @@ _GROUP = 4
 _GAP: Mm = 1.2
 _CAPTION: Mm = 0.8
 """Between a picture and the words below it."""
+_TOGETHER = 3
+"""Pieces of one owner with one caption."""
+_NEAR, _AROUND = 0.6, 0.8
+"""Between such pieces, and what there is more between them and others, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ def example_pieces(
     shown = named[:most]
     dice = example.dice[: most - len(shown)]
     words = list(_purposes(dice, pictures.catalog.rolls))
-    cells = [*(_of_piece(piece, theme, enlarged) for piece in shown), *_of_dice(dice, words, theme)]
+    cells = [*_of_pieces(shown, theme, enlarged), *_of_dice(dice, words, theme)]
     if not cells:
         return None
     items: list[Item] = []
@@ -113,6 +117,36 @@ def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
         if all(sum(cell.width + _GAP for cell in row) - _GAP <= width for row in rows):
             break
     return rows
+
+
+def _of_pieces(pieces: Sequence[Piece], theme: BookTheme, enlarged: float) -> Iterator[_Cell]:
+    """Each with its title below it; what follows one another and is called after one owner, such as `Red: Move` and
+    `Red: target Blue`, side by side as `Red: Move, target Blue`.
+    """
+    for owner, found in groupby(pieces, key=lambda piece: _called(piece)[0]):
+        group = list(found)
+        for first in range(0, len(group), _TOGETHER):
+            cells = [_of_piece(piece, theme, enlarged) for piece in group[first : first + _TOGETHER]]
+            if not owner or len(cells) == 1:
+                yield from cells
+                continue
+            high = max(cell.picture.size.height for cell in cells)
+            items: list[Item] = []
+            x = 0.0
+            for cell in cells:
+                size = cell.picture.size
+                items.append(Group(cell.picture.items, Affine.move(x, (high - size.height) / 2)))
+                x += size.width + _NEAR
+            things = ", ".join(_called(piece)[1] for piece in group[first : first + _TOGETHER])
+            picture = Drawing(Size(x - _NEAR, high), tuple(items))
+            width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
+            yield _Cell(picture, _caption(f"{owner}: {things}", theme, width), width)
+
+
+def _called(piece: Piece) -> tuple[str, str]:
+    """Whose a piece is and what, by its title; whose is empty where the title does not say it."""
+    owner, colon, thing = piece.title.partition(": ")
+    return (owner, thing) if colon else ("", piece.title)
 
 
 def _of_piece(piece: Piece, theme: BookTheme, enlarged: float) -> _Cell:

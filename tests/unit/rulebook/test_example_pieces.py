@@ -68,6 +68,23 @@ def test_dice_are_called_by_what_they_are_rolled_for_and_by_whom() -> None:
     assert "A die with 6 sides (Red: walk) shows 5." in told
 
 
+def test_pieces_of_one_owner_stand_together_under_one_caption() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    named = {"card-a": "Red: Move", "card-b": "Red: target Blue", "card-c": "Blue: Raid"}
+    titled = {name: replace(pictures.pieces[name], title=title) for name, title in named.items()}
+    called = replace(pictures, pieces={**pictures.pieces, **titled})
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), ("card-a", "card-b", "card-c"))
+
+    def captions(shown: ComponentPictures) -> list[str]:
+        drawn = example_pieces(example, shown, look_of(made, BOOK, Report()), WIDTH)
+        assert drawn is not None
+        return [item.text for _, item in walk(drawn.drawing.items) if isinstance(item, Glyphs)]
+
+    assert captions(called) == ["Red: Move, target Blue", "Blue: Raid"]
+    assert captions(pictures) == ["Card A", "Card B", "Card C"]
+
+
 def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:
     def drawn(count: int) -> Drawing:
         made = row(dice=tuple(RolledDie(6, 1) for _ in range(count)))
