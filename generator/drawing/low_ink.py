@@ -88,6 +88,18 @@ class LowInk:
         items, _ = self._items(drawing.items, where, Stacked((PAPER,)))
         return Drawing(drawing.size, items)
 
+    def panels(self, face: Drawing) -> Drawing:
+        """A face of panels side by side, each seen through its clip: the edge of a panel's ground is no line."""
+        made: list[Item] = []
+        grounds = Stacked((PAPER,))
+        for item in face.items:
+            panel = item.clip if isinstance(item, Group) else None
+            whole = Rect.of(face.size) if panel is None else extent.of_path(panel)
+            items, added = self._items((item,), _Where(IDENTITY, (), 1.0, whole), grounds)
+            made += items
+            grounds += added
+        return Drawing(face.size, tuple(made))
+
     def face(self, face: Drawing, outline: Segments) -> Drawing:
         """The face of a piece cut along `outline`: one with a dark border gets a line of its colour round the edge.
 

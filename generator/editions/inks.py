@@ -45,9 +45,11 @@ def _low_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     low = LowInk()
     # A board is known by what is on it; anything smaller keeps a line of its colour round the edge, unless its edge is
     # not that of its face.
-    whole = {"board", "aid", "dial", "screen", "box"}
+    whole = {"board", "aid", "dial", "screen"}
 
     def spared(piece: Piece, face: Drawing) -> Drawing:
+        if piece.kind == "box":
+            return low.panels(face)
         return low.drawing(face) if piece.kind in whole else low.face(face, piece.outline)
 
     return tuple(

@@ -18,7 +18,7 @@ KEYS = ("title", "at", "light", "inks", "press", "floats", "parts")
 """What an illustration's file may say."""
 PART_KEYS = (
     *("ink", "as", "name", "both", "flip", "at", "hard", "inside", "locks", "width", "edge", "depth", "rim", "gap"),
-    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at", "tone"),
+    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at", "tone", "solid"),
 )
 """What a part may say beside its form."""
 USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name")
@@ -284,6 +284,7 @@ def _finish(row: FilePlace, name: str | None) -> Finish:
         made = replace(made, turn_at=row.inner("turn_at").number(-2, 2))
     if value.get("tone") is not None:
         made = replace(made, tone=row.inner("tone").number(-1, 1))
+    made = replace(made, solid=row.inner("solid").flag() if "solid" in value else False)
     if value.get("hatch") is False:
         made = replace(made, hatched=False)
     elif value.get("hatch") is not None:

@@ -190,7 +190,10 @@ class Shots:
         if not view.of_cards:
             return ()
         scenes = [example.before, example.after] if view.changed else [example.after]
-        return tuple(card_places(view.board, scene, view.named, self.pictures) for scene in scenes)
+        found = [card_places(view.board, scene, view.named, self.pictures) for scene in scenes]
+        # Where nothing lies yet, or any more, are the places where something lay or will lie.
+        empty = [tuple(CardPlace(place.name, ()) for place in places) for places in reversed(found)]
+        return tuple(places or free for places, free in zip(found, empty, strict=True))
 
     @property
     def cards(self) -> frozenset[str]:

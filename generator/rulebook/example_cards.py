@@ -8,9 +8,10 @@ from math import hypot
 from generator.catalog.models import Component, Space
 from generator.catalog.verified import Scene
 from generator.colour import Colour
-from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
-from generator.geometry import Affine, Point, Size
+from generator.drawing.shapes import rounded_rect
+from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_windows import groups_of
 from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of, placed_piece
 from generator.rulebook.theme import BookTheme
@@ -27,6 +28,8 @@ _GAP, _APART = 1.6, 5.0
 _NAME: Mm = 4.6
 """Room above a place for its name."""
 _LINE = Colour(0, 0, 0, 0.35)
+_EMPTY = Size(15.0, 21.0)
+"""Of the outline of a card where none lies."""
 _CARD_KIND = "card"
 _WIDE: Mm = 55.0
 """Spaces from this width on can hold cards."""
@@ -48,7 +51,7 @@ class PlacedCard:
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A place with the cards that lie there, or where no card lies with what else does."""
+    """A place with the cards that lie there, or where no card lies with what else does; with neither it is empty."""
 
     name: str
     cards: tuple[PlacedCard, ...]
@@ -137,9 +140,6 @@ def _called(space: Space, board: Component, pictures: ComponentPictures) -> str:
 
 def cards_drawn(places: Sequence[CardPlace], theme: BookTheme, width: Mm, scale: float) -> Drawing:
     """Places side by side, each with its name above its cards, in as many rows as that width needs."""
-    if not places:
-        text = line("Nothing lies here.", replace(theme.running, size_pt=7.0, tracking=0.0))
-        return Drawing(Size(text.ink_width, _NAME), (Group(text.items, Affine.move(0.0, 1.0)),))
     by = min(
         [min(_CARD * scale, _LARGEST) / card.lying.piece.size.width for place in places for card in place.cards],
         default=1.0,
@@ -160,7 +160,7 @@ def cards_drawn(places: Sequence[CardPlace], theme: BookTheme, width: Mm, scale:
 
 def _place(place: CardPlace, theme: BookTheme, by: float, width: Mm) -> Drawing:
     """A place: its name, its cards in as many rows as that width needs, below each what lies on it; where no card lies,
-    what does.
+    what does, and of an empty one the outline of a card.
     """
     text = line(place.name, replace(theme.running, size_pt=7.0, tracking=0.0))
     items: list[Item] = [Group(text.items, Affine.move(0.0, _NAME - 1.4 - text.first_baseline))]
@@ -169,6 +169,10 @@ def _place(place: CardPlace, theme: BookTheme, by: float, width: Mm) -> Drawing:
         others = _marks(place.others, theme, _CARD)
         items.append(Group(others.items, Affine.move(0.0, y)))
         wide, y = max(wide, others.size.width), y + others.size.height + _GAP
+    if not place.cards and not place.others:
+        edge = rounded_rect(Rect(0.0, y, _EMPTY.width, _EMPTY.height), 1.2)
+        items.append(Outline(edge, stroke=Stroke(_LINE, 0.3, dash=(1.4, 1.0))))
+        wide, y = max(wide, _EMPTY.width), y + _EMPTY.height + _GAP
     for row in _rows(place.cards, by, width):
         tall = max(card.size.height for card in row) * by
         x, foot = 0.0, 0.0

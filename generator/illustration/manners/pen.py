@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.colour import WHITE
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.geometry import Point
 from generator.illustration.hatch import Ruling, Slope, strokes
 from generator.illustration.lighting import Form, Look, edged, heart, shaded, value
 from generator.illustration.manners.manner import Manner
@@ -14,6 +16,7 @@ from generator.illustration.paths import area
 _LARGEST = 12.0  # square mm of one colour that cost little ink
 _ACROSS = 55.0  # degrees from the light's way to the lines of a shadow
 _SHADOW_GAP = 0.55
+_LIT = 0.28  # mm of white along the lit edge of a black form, so that two black ones stay apart
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 
@@ -21,10 +24,21 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(form.finish.contour, min(0.6, 0.36 + 0.05 * form.short))
     if contour:
         yield Outline(form.outline, None, Stroke(look.key, round(contour, 2), join="round"))
+    if form.finish.solid:
+        yield from _solid(form, look)
+        return
     weight = 0.62 if form.ink.luminance > _DARK * 3 else 0.85
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
     white = Outline(form.ground(), WHITE)
     yield Group((white, *shaded(form, look, look.key, gap=0.6, darkest=weight)), clip=form.outline)
+
+
+def _solid(form: Form, look: Look) -> Iterator[Item]:
+    """Black, as iron, boots and dark hair are engraved: a white edge towards the light, white lines cut into it."""
+    black = Outline(form.outline, look.key)
+    lit = form.moved(black, look.light, -_LIT) if form.short > 4 * _LIT else black
+    cut = shaded(form, replace(look, light=Point(-look.light.x, -look.light.y)), WHITE, gap=0.8, darkest=0.5)
+    yield Group((Outline(form.ground(), WHITE), lit, *cut), clip=form.outline)
 
 
 def _flat(form: Form, look: Look) -> Iterator[Item]:
@@ -32,7 +46,7 @@ def _flat(form: Form, look: Look) -> Iterator[Item]:
         yield from _toned(form, look)
         return
     covered = sum(abs(area(ring)) for ring in shapes.flatten(form.outline, 0.2))
-    dark = form.ink.luminance < _DARK and covered < _LARGEST
+    dark = form.finish.solid or (form.ink.luminance < _DARK and covered < _LARGEST)
     if dark:
         yield Outline(form.outline, look.key)
     else:
@@ -52,7 +66,9 @@ def _toned(form: Form, look: Look) -> Iterator[Item]:
 
 def _line(form: Form, look: Look) -> Iterator[Item]:
     width = min(value(form.finish.width, 0.3), 0.5)
-    yield Outline(form.outline, None, Stroke(look.key, width, cap="round", join="round"))
+    # A light is the paper's white, on hatching and on black.
+    colour = WHITE if form.finish.tone < 0 else look.key
+    yield Outline(form.outline, None, Stroke(colour, width, cap="round", join="round"))
 
 
 def _glow(form: Form, look: Look) -> Iterator[Item]:

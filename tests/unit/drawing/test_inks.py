@@ -49,6 +49,19 @@ def test_large_dark_areas_become_white_with_an_outline() -> None:
     assert area.stroke is not None and contrast(area.stroke.colour, WHITE) >= 2.9
 
 
+def test_the_ground_of_a_panel_has_no_edge() -> None:
+    """Side by side, each with its bleed: lines there would lie beyond the cut."""
+
+    def panel(box: Rect) -> Group:
+        seen, ground = box.grown(3.0), Outline(rect(box.grown(3.0)), fill=DARK)
+        return Group((ground, Outline(rect(box.grown(-5.0)), fill=Colour(20, 40, 90))), clip=rect(seen))
+
+    face = Drawing(CARD, (panel(Rect(0, 0, 20, 60)), panel(Rect(20, 0, 40, 60))))
+    made = [item for _, item in walk(LowInk().panels(face).items) if isinstance(item, Outline)]
+    assert [item.fill for item in made] == [WHITE] * 4
+    assert [item.stroke is None for item in made] == [True, False, True, False]
+
+
 def test_white_on_a_dark_banner_becomes_dark_in_the_banners_hue() -> None:
     sign = Outline(circle(Point(30, 15), 0.4), fill=WHITE)
     made = LowInk().drawing(card(banner(), sign)).items[-1]

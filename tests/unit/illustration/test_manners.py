@@ -338,6 +338,46 @@ def test_pen_hatches_a_shadow_without_a_contour_and_leaves_out_a_light(tmp_path:
     assert above[-0.3] == ()
 
 
+def test_pen_leaves_a_solid_part_black_but_for_its_lit_side(tmp_path: Path) -> None:
+    def light(keys: str) -> list[float]:
+        items = (Group(drawn(part(tmp_path, f"ball: [0, 0, 6]{keys}"), "pen"), Affine.move(10, 10)),)
+        picture = Pillow.open(io.BytesIO(png(Drawing(Size(20, 20), items), 254))).convert("L")
+        towards, away = picture.crop((60, 55, 100, 95)), picture.crop((100, 105, 140, 145))
+        return [statistics.mean(half.tobytes()) for half in (towards, away)]
+
+    lit, dark = light(", solid: true")
+    assert dark < 40 < lit < 128  # white lines towards the light, black away from it
+    assert min(light("")) > 128
+
+
+def test_a_solid_part_is_drawn_as_any_other_in_colour(tmp_path: Path) -> None:
+    for keys in ("", ", as: flat"):
+        plain, solid = (drawn(part(tmp_path, f"ball: [0, 0, 6]{keys}{more}")) for more in ("", ", solid: true"))
+        assert plain == solid
+
+
+def test_pen_fills_a_large_flat_part_that_is_solid(tmp_path: Path) -> None:
+    fills = {
+        more: {
+            outline.fill for outline in outlines(drawn(part(tmp_path, f"ball: [0, 0, 6], as: flat{more}"), "pen")[1:])
+        }
+        for more in ("", ", solid: true")
+    }
+    assert fills == {"": {WHITE}, ", solid: true": {KEY}}
+
+
+def test_a_light_line_is_white_in_pen(tmp_path: Path) -> None:
+    strokes_of = {
+        tone: {
+            outline.stroke.colour
+            for outline in outlines(drawn(part(tmp_path, f'path: "M0 0 H5", as: line, tone: {tone}'), "pen"))
+            if outline.stroke is not None
+        }
+        for tone in (0.3, 0, -0.3)
+    }
+    assert strokes_of == {0.3: {KEY}, 0: {KEY}, -0.3: {WHITE}}
+
+
 @pytest.mark.parametrize("manner", ["ink", "poster", "lino", "tones", "pen"])
 def test_a_contour_of_no_width_is_none(manner: str, tmp_path: Path) -> None:
     open_form = part(tmp_path, "ball: [4, 4, 3], contour: 0")

@@ -7,7 +7,7 @@ import pytest
 from generator import resources
 from generator.catalog.models import Component, ComponentKind, Space, SpaceId
 from generator.catalog.verified import Scene
-from generator.drawing.items import Glyphs, walk
+from generator.drawing.items import Glyphs, Outline, walk
 from generator.geometry import Point, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn
 from generator.rulebook.figures import ComponentPictures
@@ -109,6 +109,10 @@ def test_cards_of_a_place_stand_in_rows_rather_than_small() -> None:
     assert narrow.height > wide.height + 21.0
 
 
-def test_that_nothing_lies_there_is_said() -> None:
-    told = [item.text for _, item in walk(cards_drawn((), THEME, 100.0, 1.0).items) if isinstance(item, Glyphs)]
-    assert " ".join(told) == "Nothing lies here."
+def test_a_place_where_nothing_lies_is_the_outline_of_a_card() -> None:
+    drawn = cards_drawn([CardPlace("Spent spells", ())], THEME, 100.0, 1.0)
+    told = [item.text for _, item in walk(drawn.items) if isinstance(item, Glyphs)]
+    assert " ".join(told) == "Spent spells"
+    (edge,) = [item for _, item in walk(drawn.items) if isinstance(item, Outline)]
+    assert edge.fill is None and edge.stroke is not None and edge.stroke.dash
+    assert drawn.size.height > 21.0
