@@ -69,7 +69,7 @@ class Example:
 
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
-    and where they are the `only_spaces`, no others.
+    and where they are the `only_spaces`, no others. The `crossed` are struck out.
     """
 
     id: str
@@ -83,6 +83,7 @@ class Example:
     printed: bool = True
     spaces: tuple[str, ...] = ()
     only_spaces: bool = False
+    crossed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,10 +97,11 @@ def test_a_picture_may_only_name_what_there_is_to_show() -> None:
     board = SimpleNamespace(id="map", kind=ComponentKind.BOARD, spaces=[SimpleNamespace(id="a1")])
     card = SimpleNamespace(id="fox", kind=ComponentKind.CARD, spaces=[])
     made = cast(Catalog, SimpleNamespace(components=[board, card]))
-    found = list(unpictured(ExamplePicture(spaces=("a1", "a11"), pieces=("fix", "fox", "map")), made))
+    found = list(unpictured(ExamplePicture(spaces=("a1", "a11"), pieces=("fix", "fox", "map"), crossed=("b9",)), made))
     assert [(problem.place, problem.message, problem.hint) for problem in found] == [
         (("picture", "spaces", 1), "there is no space 'a11'", "did you mean 'a1'?"),
         (("picture", "pieces", 0), "there is no card, token or tile 'fix'", "did you mean 'fox'?"),
         (("picture", "pieces", 2), "there is no card, token or tile 'map'", None),
+        (("picture", "crossed", 0), "there is no space 'b9'", None),
     ]
     assert list(unpictured(ExamplePicture(), made)) == []
