@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
-_NAMES = ("spaces", "pieces")
+_NAMES = ("spaces", "pieces", "crossed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class ExamplePicture:
     """The steps that a picture covers, `first` to `last` (None: the last there is), counted from 1.
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
-    `dice` says whether what is rolled is shown.
+    `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go.
     """
 
     first: int = 1
@@ -23,6 +23,7 @@ class ExamplePicture:
     spaces: tuple[str, ...] | None = None
     pieces: tuple[str, ...] | None = None
     dice: bool = True
+    crossed: tuple[str, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -37,13 +38,13 @@ WHOLE = ExamplePicture()
 def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
     """What `picture` of an example of so many steps says, and what is wrong with it."""
     if not isinstance(data, Mapping):
-        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces and dice")]
+        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces, crossed and dice")]
     faults = list(_faults(data, steps))
     if faults:
         return WHOLE, faults
     first, last = data.get("steps", (1, None))
-    spaces, pieces = (tuple(data[key]) if key in data else None for key in _NAMES)
-    return ExamplePicture(first, last, spaces, pieces, data.get("dice", True)), []
+    spaces, pieces, crossed = (tuple(data[key]) if key in data else None for key in _NAMES)
+    return ExamplePicture(first, last, spaces, pieces, data.get("dice", True), crossed or ()), []
 
 
 def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
@@ -55,7 +56,7 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
                 yield (key,), f"{key} is a list of ids"
         elif key != "dice":
-            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces and dice"
+            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces, crossed and dice"
         elif not isinstance(value, bool):
             yield ("dice",), "dice is true or false"
 

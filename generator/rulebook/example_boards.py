@@ -13,7 +13,7 @@ from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import LARGE, TALLEST, WIDEST, windows_of
-from generator.rulebook.figures import ComponentPictures, board_scene, extent_of, scaled
+from generator.rulebook.figures import ComponentPictures, board_scene, crossed_out, extent_of, scaled
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import line
@@ -174,14 +174,21 @@ class Shots:
 
     @cached_property
     def moments(self) -> tuple[Drawing, ...]:
-        """The whole board before and after, or how it is where nothing changes."""
+        """The whole board before and after, or how it is where nothing changes; in the last, spaces are crossed out."""
         view, example = self.view, self.example
-        if not view.changed:
-            return (board_scene(view.board, self.pictures, example.after, (), self.theme.accent),)
         moments: list[tuple[Scene, Sequence[str]]] = [(example.before, ()), (example.after, view.changed)]
-        return tuple(
-            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, view.about) for scene, lit in moments
-        )
+        about = view.about if view.changed else None
+        drawn = [
+            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about)
+            for scene, lit in moments[0 if view.changed else 1 :]
+        ]
+        crosses = [
+            item
+            for space in view.board.spaces
+            if str(space.id) in example.crossed
+            for item in crossed_out(space, self.theme.accent)
+        ]
+        return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *crosses)))
 
     @cached_property
     def places(self) -> tuple[tuple[CardPlace, ...], ...]:

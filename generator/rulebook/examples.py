@@ -196,7 +196,24 @@ def _figure_below(parts: _Parts, width: Mm, scale: float, enlarged: float, *, di
         story = [_with_pieces(story, aside, column, theme)]
     elif pieces is not None:
         story = [*story, *_centred([pieces.drawing], theme, width)]
-    return [*story, *_figure(parts, width, scale)]
+    below = [*story, *_figure(parts, width, scale)]
+    beside = None if divided or aside is not None else _pieces_beside_tally(parts, width, enlarged)
+    return min((below, beside), key=lambda strips: stacked(strips)[1]) if beside is not None else below
+
+
+def _pieces_beside_tally(parts: _Parts, width: Mm, enlarged: float) -> list[Strip] | None:
+    """The story, and below it the pictures of what it is about with what players have at their right; None where there
+    is a board, or either is lacking or too wide.
+    """
+    tally, _ = parts.tally(width)
+    if parts.view is not None or tally is None:
+        return None
+    room = width - tally.size.width - _BESIDE
+    pieces = parts.pieces(room, enlarged)
+    if pieces is None or pieces.drawing.size.width > room:
+        return None
+    both = _side_by_side(pieces.drawing, tally)
+    return [*parts.story(width), *_centred([both], parts.setter.theme, width)]
 
 
 def _figure_beside(parts: _Parts, width: Mm, scale: float, enlarged: float) -> Strip | None:

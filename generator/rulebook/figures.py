@@ -10,7 +10,7 @@ from generator.colour import Colour
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import circle, rect, rounded_rect
+from generator.drawing.shapes import circle, polyline, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.directive_names import board_of
 from generator.units import Mm
@@ -165,6 +165,21 @@ def _lit(space: Space, colour: Colour) -> tuple[Outline, ...]:
     width = 0.09 * min(space.size.width, space.size.height)
     line = rounded_rect(extent_of(space).grown(-width / 2), width * 1.5)
     return Outline(line, stroke=Stroke(_WHITE, 1.7 * width)), Outline(line, stroke=Stroke(colour, width))
+
+
+def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
+    """A cross in that colour on a wider white one, from corner to corner of a space."""
+    width = 0.09 * min(space.size.width, space.size.height)
+    box = extent_of(space).grown(-2 * width)
+    strokes = [
+        polyline([Point(box.x, box.y), Point(box.right, box.bottom)]),
+        polyline([Point(box.right, box.y), Point(box.x, box.bottom)]),
+    ]
+    return tuple(
+        Outline(path, stroke=Stroke(ink, wide, cap="round"))
+        for ink, wide in ((_WHITE, 2 * width), (colour, 1.2 * width))
+        for path in strokes
+    )
 
 
 def _room(piece: Piece, space: Space) -> float:

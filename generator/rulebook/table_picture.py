@@ -245,7 +245,8 @@ def _before(seat: int, name: str, table: LaidTable, pictures: ComponentPictures)
     spots = {spot.put: spot for spot in pictures.catalog.table if spot.each_player}
     fixed: list[_Laid] = []
     free: list[Thing] = []
-    before = [lot for lot in own if lot.area == "before"]
+    spare = _used_instead(pictures)
+    before = [lot for lot in own if lot.area == "before" and lot.component not in spare]
     for real, thing in zip(things_of(before, pictures, enlarged=False), things_of(before, pictures), strict=True):
         spot = next((spots[one] for one in sorted(thing.names) if one in spots), None)
         if spot is not None:  # as a marker on its mat, which must not cover more than it does
@@ -265,6 +266,12 @@ def _before(seat: int, name: str, table: LaidTable, pictures: ComponentPictures)
     box = _around(one.box for one in laid)
     wide = max(_LEAST, box.width)
     return _Place(tuple(laid), Rect(box.x, box.y - _NAME, wide, box.height + _NAME), name)
+
+
+def _used_instead(pictures: ComponentPictures) -> frozenset[str]:
+    """What players may use instead of something else: of the two they have one before them."""
+    spare = {printed.id for printed in pictures.catalog.sets if printed.instead_of is not None}
+    return frozenset(name for name, component in pictures.components.items() if component.set_id in spare)
 
 
 def _rows(things: Sequence[Thing]) -> list[_Laid]:

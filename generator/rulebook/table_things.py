@@ -23,7 +23,7 @@ _MANY = 20
 """More things of a set than this overlap one another."""
 _HELD = 0.4
 """How much of a card is seen in a hand below the next, as a share of its width."""
-_MOST_HELD = 7
+_MOST_HELD = 10
 _PILE = 4
 """Pieces of a pile that are drawn at most, each a little below the next."""
 _COUNTED = 12

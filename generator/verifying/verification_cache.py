@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 11
+FORMAT = 12
 """Raised when the shape of the kept files changes."""
 
 
@@ -129,7 +129,7 @@ def _evidence(plain: Any) -> Evidence:
             example["printed"],
             tuple(example["spaces"]),
             example["only_spaces"],
-            tuple(map(tuple, example["together"])),
+            tuple(example["crossed"]),
         )
         for example in plain["examples"]
     )

@@ -13,7 +13,7 @@ from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
-from generator.rulebook.figures import ComponentPictures, board_scene
+from generator.rulebook.figures import ComponentPictures, board_scene, extent_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -77,6 +77,28 @@ def test_a_picture_shows_only_the_spaces_that_it_is_said_to_show() -> None:
     view = view_of(example, board, PICTURES)
     assert (set(view.changed), set(view.named)) == ({"a1", "b1"}, {"a1", "b1", "c2"})
     assert main_board(replace(example, spaces=()), PICTURES) is None, "none at all"
+
+
+@pytest.mark.parametrize("goes", [True, False])
+def test_spaces_where_nobody_may_go_are_crossed_out_in_the_last_picture(goes: bool) -> None:
+    board, before = field(CATALOG), Scene((("field", "a1", "red"),))
+    after = Scene((("field", "b1", "red"),)) if goes else before
+    example = Example("e", "E", (), "", before, after, spaces=("a1", "b2"))
+    plain, crossed = (
+        Shots(told, view_of(told, board, PICTURES), PICTURES, THEME).moments
+        for told in (example, replace(example, crossed=("b2",)))
+    )
+    assert len(plain) == len(crossed) == (2 if goes else 1)
+    assert plain[:-1] == crossed[:-1]
+    strokes = crossed[-1].items[len(plain[-1].items) :]
+    assert {stroke.stroke.colour for stroke in strokes if isinstance(stroke, Outline) and stroke.stroke} == {
+        THEME.accent,
+        Colour(255, 255, 255),
+    }
+    space = next(space for space in board.spaces if space.id == "b2")
+    assert len(strokes) == 4 and all(
+        extent_of(space).contains(of_path(stroke.segments)) for stroke in strokes if isinstance(stroke, Outline)
+    )
 
 
 def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:

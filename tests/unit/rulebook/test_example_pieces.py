@@ -7,7 +7,6 @@ import pytest
 from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
-from generator.geometry import Point
 from generator.rulebook.example_pieces import MOST, ROW, ExamplePieces, example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
@@ -53,24 +52,6 @@ def test_what_does_not_fit_into_a_row_begins_another() -> None:
     assert narrow.drawing.size.height > 2 * wide.drawing.size.height
 
 
-def test_what_a_player_lays_as_one_stands_together_and_in_one_row() -> None:
-    made = sample.catalog()
-    pieces = [piece for piece in sample.pieces(made) if piece.kind != "board"][:3]
-    pictures, theme = ComponentPictures.of(made, pieces), look_of(made, BOOK, Report())
-    names = tuple(piece.id for piece in pieces)
-
-    def lines(*together: tuple[str, ...]) -> dict[float, int]:
-        """How many words stand on each line: of every piece its name."""
-        example = Example("AB-EX-01", "", (), "", Scene(), Scene(), names, together=together)
-        drawn = example_pieces(example, pictures, theme, 26.0)
-        assert drawn is not None
-        found = [at.apply(Point(0.0, item.y)).y for at, item in walk(drawn.drawing.items) if isinstance(item, Glyphs)]
-        return {y: found.count(y) for y in sorted(found)}
-
-    assert list(lines().values()) == [2, 1]
-    assert list(lines(names[1:]).values()) == [1, 2]
-
-
 def test_dice_are_called_by_what_they_are_rolled_for_and_by_whom() -> None:
     made = replace(sample.catalog(), rolls={"AB-MOVE-1": ("walk",), "AB-FIGHT-1": ("attacker", "defender")})
     pictures = ComponentPictures.of(made, sample.pieces(made))
@@ -85,6 +66,23 @@ def test_dice_are_called_by_what_they_are_rolled_for_and_by_whom() -> None:
     (told,) = [item.element.alt for item in drawn.drawing.items if isinstance(item, Group) and item.element]
     assert "A die with 6 sides (walk) shows 3." in told
     assert "A die with 6 sides (Red: walk) shows 5." in told
+
+
+def test_pieces_of_one_owner_stand_together_under_one_caption() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    named = {"card-a": "Red: Move", "card-b": "Red: target Blue", "card-c": "Blue: Raid"}
+    titled = {name: replace(pictures.pieces[name], title=title) for name, title in named.items()}
+    called = replace(pictures, pieces={**pictures.pieces, **titled})
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), ("card-a", "card-b", "card-c"))
+
+    def captions(shown: ComponentPictures) -> list[str]:
+        drawn = example_pieces(example, shown, look_of(made, BOOK, Report()), WIDTH)
+        assert drawn is not None
+        return [item.text for _, item in walk(drawn.drawing.items) if isinstance(item, Glyphs)]
+
+    assert captions(called) == ["Red: Move, target Blue", "Blue: Raid"]
+    assert captions(pictures) == ["Card A", "Card B", "Card C"]
 
 
 def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:

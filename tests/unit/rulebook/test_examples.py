@@ -194,3 +194,14 @@ def test_a_card_that_lies_on_the_board_of_an_example_is_shown_once() -> None:
     step = ((("a1", "card-a"),), (("a1", "card-a"), ("b1", "card-b")))
     (pieces, _) = figures(strips(*step, about=("card-a", "card-c"), pictures=pictures)[0])
     assert pieces.startswith("Card C.")
+
+
+def test_without_a_board_what_players_have_stands_at_the_right_of_the_pictures() -> None:
+    held: tuple[Counters, Counters] = (
+        {"red": {"coins": 1}, "blue": {"coins": 4}},
+        {"red": {"coins": 2}, "blue": {"coins": 4}},
+    )
+    about = ("card-a", "card-b", "card-c", "red")
+    bare, tallied = strips(about=about)[0], strips(held=held, about=about)[0]
+    assert "coins" in words(tallied).lower()
+    assert tallied.height == bare.height

@@ -44,6 +44,19 @@ def test_a_board_that_is_not_printed_is_drawn_where_the_table_names_none() -> No
     assert pictured(table, Scene((("view", "e1", "red"),)), ("view",)).unknown == ()
 
 
+def test_of_what_is_used_instead_of_something_else_players_have_nothing_before_them() -> None:
+    lots = (Lot("red", 3, "before", seat=0, name="supply"), Lot("blue", 1, "shared", name="bank"))
+    made = sample.catalog()
+    spare = tuple(replace(one, instead_of=made.sets[0].id) if one.id == "tokens" else one for one in made.sets)
+    for sets, lacking in ((made.sets, ()), (spare, ("red",))):
+        catalog = replace(made, sets=sets)
+        pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
+        theme = look_of(catalog, FontBook([resources.fonts()]), Report())
+        assert table_picture(on_field(*lots[1:]), Scene(), pictures, ("blue",), theme, ROOM).unknown == ()
+        alone = LaidTable(lots, ("red", "blue"))
+        assert table_picture(alone, Scene(), pictures, ("red", "blue"), theme, ROOM).unknown == lacking
+
+
 def test_marks_stand_neither_on_one_another_nor_on_what_a_player_is_called() -> None:
     lots = [Lot(name, 7, "before", seat=seat, name="supply") for seat, name in enumerate(("red", "blue"))]
     names = ("red", "blue", "tokens", "red", "field")  # the second mark at a pile would stand on the name above it

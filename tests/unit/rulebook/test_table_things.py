@@ -77,9 +77,9 @@ def test_things_that_are_not_to_be_enlarged_are_one_pile_of_their_size() -> None
 
 
 def test_cards_of_one_place_are_a_pile_and_those_in_a_hand_stand_side_by_side() -> None:
-    cards = [Lot(name, 3, "hand", seat=0) for name in ("card-a", "card-b", "card-c")]
+    cards = [Lot(name, 4, "hand", seat=0) for name in ("card-a", "card-b", "card-c")]
     assert thing(*cards).size.width == 63.5
     hand = hand_of(cards, PICTURES)
     assert hand is not None
-    assert hand.size.width == pytest.approx(63.5 * (1 + 6 * 0.4))  # seven at most
+    assert hand.size.width == pytest.approx(63.5 * (1 + 9 * 0.4))  # ten at most
     assert hand_of([Lot("die", 1, "hand", seat=0)], PICTURES) is None

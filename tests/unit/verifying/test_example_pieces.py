@@ -9,7 +9,7 @@ from generator.engine.language import Dice, ScriptedOrder
 from generator.engine.picture import ExamplePicture
 from generator.engine.rules import Rules, Step
 from generator.engine.state import ROLL, RULE
-from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, together_of, unpictured
+from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, unpictured
 
 KINDS = {
     "fox": ComponentKind.CARD,
@@ -43,14 +43,6 @@ def test_a_game_says_what_a_word_stands_for() -> None:
 
     assert pieces_of({}, [Step("turn", {"red": ["move", "self"]})], rules(pictured), catalog()) == ("red-move",)
     assert told == [("turn", "red"), ("turn", "red")]
-
-
-def test_what_one_list_names_is_laid_together() -> None:
-    turn = Step("turn", {"red": ["fox", "owl"], "blue": ["owl", "red-move"], "all": ["fox", "owl", "red-move", "map"]})
-    hand = [f"card-{number}" for number in range(4)]
-    found = together_of([turn, Step("draw", hand), turn], rules(), (*KINDS, *hand))
-    assert found == (("fox", "owl"), ("owl", "red-move")), "no hand of four, and each once"
-    assert together_of([turn], rules(), ("fox",)) == ()
 
 
 def test_what_is_named_beside_a_verb_counts_too() -> None:
@@ -105,10 +97,11 @@ def test_a_picture_may_only_name_what_there_is_to_show() -> None:
     board = SimpleNamespace(id="map", kind=ComponentKind.BOARD, spaces=[SimpleNamespace(id="a1")])
     card = SimpleNamespace(id="fox", kind=ComponentKind.CARD, spaces=[])
     made = cast(Catalog, SimpleNamespace(components=[board, card]))
-    found = list(unpictured(ExamplePicture(spaces=("a1", "a11"), pieces=("fix", "fox", "map")), made))
+    found = list(unpictured(ExamplePicture(spaces=("a1", "a11"), pieces=("fix", "fox", "map"), crossed=("b9",)), made))
     assert [(problem.place, problem.message, problem.hint) for problem in found] == [
         (("picture", "spaces", 1), "there is no space 'a11'", "did you mean 'a1'?"),
         (("picture", "pieces", 0), "there is no card, token or tile 'fix'", "did you mean 'fox'?"),
         (("picture", "pieces", 2), "there is no card, token or tile 'map'", None),
+        (("picture", "crossed", 0), "there is no space 'b9'", None),
     ]
     assert list(unpictured(ExamplePicture(), made)) == []
