@@ -11,7 +11,7 @@ from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Size
-from generator.rulebook.example_windows import groups_of
+from generator.rulebook.example_windows import CARDS, groups_of
 from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of, placed_piece
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital, in_words
@@ -28,8 +28,6 @@ _NAME: Mm = 4.6
 """Room above a place for its name."""
 _LINE = Colour(0, 0, 0, 0.35)
 _CARD_KIND = "card"
-_WIDE: Mm = 55.0
-"""Spaces from this width on can hold cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class CardPlace:
 
 def is_for_cards(board: Component, scenes: Iterable[Scene], pictures: ComponentPictures) -> bool:
     """Whether cards lie on at least half of the occupied spaces that are as wide as cards."""
-    wide = {str(space.id) for space in board.spaces if space.size.width >= _WIDE}
+    wide = {str(space.id) for space in board.spaces if space.size.width >= CARDS}
     kinds: dict[str, bool] = {}
     for scene in scenes:
         for on, where, name in scene.placed:
