@@ -35,6 +35,8 @@ _NEAR_SPACE: Mm = 9.0
 """Of a space where several parts of the board are shown."""
 _CLEAR_SPACE: Mm = 6.4
 """At least this, where they all stand side by side."""
+_NEAR_TILE, _CLEAR_TILE = 13.0, 9.0
+"""The same of spaces that hold tiles."""
 _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
@@ -242,12 +244,16 @@ class Shots:
         """Each part before and after, in rows of as many parts as are clear there."""
         view = self.view
         space = view.board.spaces[0].size.width
-        wanted = min(scale * _NEAR_SPACE, _WIDEST_SPACE)
+        large = space >= LARGE
+        near, clear, widest = (
+            (_NEAR_TILE, _CLEAR_TILE, _WIDEST_TILE) if large else (_NEAR_SPACE, _CLEAR_SPACE, _WIDEST_SPACE)
+        )
+        wanted = min(scale * near, widest)
         times, arrow = (2, _BETWEEN) if view.changed else (1, 0.0)
         wide = view.region.width * times / space
         fixed = times * view.edge + arrow
         sizes = [((width + _APART) / count - _APART - fixed) / wide for count in range(len(view.windows), 0, -1)]
-        shown = next((size for size in sizes if size >= _CLEAR_SPACE), sizes[-1])
+        shown = next((size for size in sizes if size >= clear), sizes[-1])
         moments = self._parts(min(shown, wanted) / space)
         return _in_rows([_beside(moment, self.theme) for moment in zip(*moments, strict=True)], width + 0.1)
 

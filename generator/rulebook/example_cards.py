@@ -12,7 +12,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
-from generator.rulebook.example_windows import groups_of
+from generator.rulebook.example_windows import CARDS, groups_of
 from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of, placed_piece
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital, in_words
@@ -31,8 +31,6 @@ _LINE = Colour(0, 0, 0, 0.35)
 _EMPTY = Size(15.0, 21.0)
 """Of the outline of a card where none lies."""
 _CARD_KIND = "card"
-_WIDE: Mm = 55.0
-"""Spaces from this width on can hold cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ class CardPlace:
 
 def is_for_cards(board: Component, scenes: Iterable[Scene], pictures: ComponentPictures) -> bool:
     """Whether cards lie on at least half of the occupied spaces that are as wide as cards."""
-    wide = {str(space.id) for space in board.spaces if space.size.width >= _WIDE}
+    wide = {str(space.id) for space in board.spaces if space.size.width >= CARDS}
     kinds: dict[str, bool] = {}
     for scene in scenes:
         for on, where, name in scene.placed:

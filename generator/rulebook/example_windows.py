@@ -10,6 +10,8 @@ from generator.units import Mm
 
 LARGE: Mm = 40.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
+CARDS: Mm = 55.0
+"""Spaces from this width on can hold cards."""
 WIDEST: Mm = 88.0
 """Of one picture above another."""
 TALLEST: Mm = 34.0
@@ -18,13 +20,15 @@ _HALF: Mm = 47.0
 """The width of one of two pictures side by side."""
 _CLEAR: Mm = 7.0
 """The width of a space from which on one sees what stands on it."""
+_CLEAR_TILE: Mm = 8.0
+"""The same for a tile."""
 _FEW, _MANY = 2, 4
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _AROUND = 0.5
 """What one part among several shows around its spaces, in spaces."""
-_FAR = 2.6
-"""From the middle of a space to that of the next of the same part at most, in spaces."""
 _LANE = re.compile(r"(.+)-\d+")
+_FAR, _FAR_TILE = 2.6, 1.6
+"""From the middle of a space, or of a tile, to that of the next of the same part at most, in spaces."""
 _MOST = 4
 """Parts of one board."""
 
@@ -33,7 +37,7 @@ def windows_of(board: Component, names: Sequence[str]) -> tuple[Rect, ...]:
     """The parts of a board worth showing around some spaces: one where that is clear enough, else one for each group of
     spaces that are near one another, none of which overlap.
 
-    One part too where spaces are that large, as for tiles, or there would be too many. Two lanes of a board are two
+    One part too where spaces hold cards, or there would be too many. Two lanes of a board are two
     parts.
     """
     region = region_of(board, names)
@@ -41,7 +45,7 @@ def windows_of(board: Component, names: Sequence[str]) -> tuple[Rect, ...]:
     lanes = _lanes(spaces)
     if 1 < len(lanes) <= _FEW:
         return tuple(region_of(board, [str(space.id) for space in lane]) for lane in lanes)
-    if len(spaces) < 2 or max(space.size.width for space in spaces) >= LARGE or _is_clear(region, spaces[0].size):
+    if len(spaces) < 2 or max(space.size.width for space in spaces) >= CARDS or _is_clear(region, spaces[0].size):
         return (region,)
     groups = groups_of(spaces, _is_near)
     while True:
@@ -61,7 +65,7 @@ def _is_clear(region: Rect, space: Size) -> bool:
     wide = min(_HALF / region.width, TALLEST / region.height)
     if region.width > 1.7 * region.height:
         wide = max(wide, WIDEST / region.width)
-    return wide * space.width >= _CLEAR
+    return wide * space.width >= (_CLEAR if space.width < LARGE else _CLEAR_TILE)
 
 
 def _met(parts: Sequence[Rect]) -> tuple[int, int] | None:
@@ -85,7 +89,8 @@ def _is_near(one: Space, other: Space) -> bool:
     wide = (one.size.width + other.size.width) / 2
     high = (one.size.height + other.size.height) / 2
     dx, dy = abs(one.centre.x - other.centre.x), abs(one.centre.y - other.centre.y)
-    return dx < _FAR * wide and dy < _FAR * high
+    far = _FAR if wide < LARGE else _FAR_TILE
+    return dx < far * wide and dy < far * high
 
 
 def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> Rect:

@@ -186,9 +186,19 @@ def test_spaces_that_are_far_apart_are_shown_in_parts_of_the_board() -> None:
     assert (chain.width, chain.height) == (98.0, 98.0)
 
 
-@pytest.mark.parametrize("edge", [50.0, 60.0])
-def test_spaces_for_tiles_and_cards_are_shown_in_one_part(edge: float) -> None:
-    assert len(windows_of(of_spaces(edge), ["a1", "g7"])) == 1
+def test_spaces_for_cards_are_shown_in_one_part() -> None:
+    assert len(windows_of(of_spaces(60.0), ["a1", "g7"])) == 1
+
+
+def test_tiles_are_shown_in_parts_where_they_would_be_too_small_to_read() -> None:
+    board = of_spaces(50.0)
+    assert [len(windows_of(board, names)) for names in (["a1", "d3"], ["a1", "b2", "d7"])] == [1, 2]
+    assert len(windows_of(of_spaces(14.0), ["a1", "c3", "e5"])) == 1 < len(windows_of(board, ["a1", "c3", "e5"]))
+    moved = worked((("a1", "red"),), (("g7", "red"),))
+    pictures = replace(PICTURES, components={**PICTURES.components, str(board.id): board})
+    shots = Shots(moved, view_of(moved, board, pictures), pictures, THEME)
+    narrow, wide = (shots.drawn(width).size for width in (80.0, 160.0))
+    assert narrow.height == pytest.approx(wide.height * 2 + 5.0), "one below the other, drawn as large"
 
 
 def test_each_part_is_shown_before_and_after() -> None:
