@@ -69,7 +69,8 @@ class Example:
 
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
-    and where they are the `only_spaces`, no others. The `crossed` are struck out.
+    and where they are the `only_spaces`, no others. `together` are those of the pieces that a player lays as one, such
+    as an action and its target; `crossed` are the spaces that are crossed out.
     """
 
     id: str
@@ -83,6 +84,7 @@ class Example:
     printed: bool = True
     spaces: tuple[str, ...] = ()
     only_spaces: bool = False
+    together: tuple[tuple[str, ...], ...] = ()
     crossed: tuple[str, ...] = ()
 
 

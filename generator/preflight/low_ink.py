@@ -7,12 +7,13 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from generator.drawing import extent
 from generator.drawing.ground import mean
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments
 from generator.drawing.low_ink import SHADE
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import flatten
-from generator.geometry import IDENTITY, Affine, Size
+from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.preflight import photographs
 from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayer, DrawnLayers
@@ -85,7 +86,9 @@ def lost_layers(
     """Every layer that cannot be seen any more, with each face it is on; what lies on several in one place once."""
     seen: set[tuple[int, Affine, Size]] = set()
     # What lies on several faces is compared on the first of them; faces with nothing else need not be painted.
-    found = [(face, list(_parts(face[1], layers, seen))) for face in _faces(before, after)]
+    found = [
+        (face, list(_parts(face[1], layers, seen, panels=face[0].kind == "box"))) for face in _faces(before, after)
+    ]
     found = [(face, parts) for face, parts in found if parts]
     colours, lows = paint([face[1] for face, _ in found], DPI), paint([face[2] for face, _ in found], DPI)
     for ((ref, face, _, outline), parts), colour, low in zip(found, colours, lows, strict=True):
@@ -109,10 +112,21 @@ def _faces(before: Sequence[Piece], after: Sequence[Piece]) -> Iterator[tuple[Fa
                 yield FaceRef(piece.kind, piece.set_id, piece.id, "back"), piece.back, low.back, piece.outline
 
 
-def _parts(face: Drawing, layers: DrawnLayers, seen: set[tuple[int, Affine, Size]]) -> Iterator[_Part]:
-    found: list[_Part] = []
-    _collect(face.items, IDENTITY, 1.0, None, (layers, seen, face.size, found))
-    return (part for part in found if part.paths)
+def _parts(face: Drawing, layers: DrawnLayers, seen: set[tuple[int, Affine, Size]], *, panels: bool) -> Iterator[_Part]:
+    """What each layer draws; of a face of `panels` without their grounds, which have no edge but that of the panel."""
+    for item in face.items:
+        found: list[_Part] = []
+        _collect((item,), IDENTITY, 1.0, None, (layers, seen, face.size, found))
+        panel = item.clip if panels and isinstance(item, Group) else None
+        if panel is not None:
+            box = extent.of_path(panel)
+            for part in found:
+                part.paths = [path for path in part.paths if not _reach(*path).grown(_CUT).contains(box)]
+        yield from (part for part in found if part.paths)
+
+
+def _reach(segments: Segments, at: Affine) -> Rect:
+    return at.bounds(extent.of_path(segments))
 
 
 _Search = tuple[DrawnLayers, set[tuple[int, Affine, Size]], Size, list[_Part]]

@@ -33,12 +33,12 @@ _CELL: Mm = 11.4
 _GROUP = 4
 """Dice with one word below them."""
 _GAP: Mm = 1.2
+_CLOSE, _APART = 0.4, 2.2
+"""Between what is laid together, and between that and others, in mm: four pairs of cards stand in a row."""
+_AS_ONE = 3
+"""Pieces of one owner that stand together."""
 _CAPTION: Mm = 0.8
 """Between a picture and the words below it."""
-_TOGETHER = 3
-"""Pieces of one owner with one caption."""
-_NEAR, _AROUND = 0.6, 0.8
-"""Between such pieces, and what there is more between them and others, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +81,30 @@ def example_pieces(
     shown = named[:most]
     dice = example.dice[: most - len(shown)]
     words = list(_purposes(dice, pictures.catalog.rolls))
-    cells = [*_of_pieces(shown, theme, enlarged), *_of_dice(dice, words, theme)]
-    if not cells:
+    laid = _laid(shown, example.together)
+    groups = [_of_laid(group, theme, enlarged) for group in laid]
+    groups += [[cell] for cell in _of_dice(dice, words, theme)]
+    if not groups:
         return None
+    apart = _APART if any(len(group) > 1 for group in laid) else _GAP
     items: list[Item] = []
     y = wide = 0.0
-    rows = _rows(cells, width)
+    rows = _rows(groups, width, apart)
     for row in rows:
-        height = max(cell.picture.size.height for cell in row)
+        cells = [cell for group in row for cell in group]
+        height = max(cell.picture.size.height for cell in cells)
         x = 0.0
-        for cell in row:
-            size = cell.picture.size
-            at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
-            items.append(Group(cell.picture.items, at))
-            if cell.words is not None:
-                items.append(Group(cell.words.items, Affine.move(x, y + height + _CAPTION)))
-            x += cell.width + _GAP
-        wide = max(wide, x - _GAP)
-        y += height + max(cell.below for cell in row) + _GAP
+        for group in row:
+            for cell in group:
+                size = cell.picture.size
+                at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
+                items.append(Group(cell.picture.items, at))
+                if cell.words is not None:
+                    items.append(Group(cell.words.items, Affine.move(x, y + height + _CAPTION)))
+                x += cell.width + _CLOSE
+            x += apart - _CLOSE
+        wide = max(wide, x - apart)
+        y += height + max(cell.below for cell in cells) + _GAP
     told = " ".join([*([of_pieces(shown)] if shown else []), *map(_told, dice, words)])
     drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told, inside)
     return ExamplePieces(drawing, wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1)
@@ -109,44 +115,55 @@ def _told(die: RolledDie, words: str) -> str:
     return f"A die with {die.sides} sides{beside} shows {die.number}."
 
 
-def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
-    """The cells in as few rows as the width allows, all of nearly the same number."""
-    for count in range(1, len(cells) + 1):
-        each = ceil(len(cells) / count)
-        rows = [list(cells[first : first + each]) for first in range(0, len(cells), each)]
-        if all(sum(cell.width + _GAP for cell in row) - _GAP <= width for row in rows):
+def _laid(pieces: Sequence[Piece], together: Sequence[Sequence[str]]) -> list[list[Piece]]:
+    """The pieces in their order, those that follow one another and are laid together or are of one owner in a group."""
+    groups: list[list[Piece]] = []
+    for piece in pieces:
+        names = {other.id for other in groups[-1]} | {piece.id} if groups else set()
+        owned = bool(names) and len(names) <= _AS_ONE and _owner(groups[-1]) == _owner([piece]) != ""
+        if names and (owned or any(names <= set(laid) for laid in together)):
+            groups[-1].append(piece)
+        else:
+            groups.append([piece])
+    return groups
+
+
+def _owner(pieces: Sequence[Piece]) -> str:
+    """Whose all these are by their titles, such as `Red: Move`; empty where they do not say it."""
+    owners = {piece.title.partition(": ")[0] if ": " in piece.title else "" for piece in pieces}
+    return owners.pop() if len(owners) == 1 else ""
+
+
+def _of_laid(pieces: Sequence[Piece], theme: BookTheme, enlarged: float) -> list[_Cell]:
+    """What is laid together, each with its title below it; of one owner as one: `Red: Move, target Blue`."""
+    cells = [_of_piece(piece, theme, enlarged) for piece in pieces]
+    owner = _owner(pieces)
+    if not owner or len(cells) == 1:
+        return cells
+    high = max(cell.picture.size.height for cell in cells)
+    items: list[Item] = []
+    x = 0.0
+    for cell in cells:
+        size = cell.picture.size
+        items.append(Group(cell.picture.items, Affine.move(x, (high - size.height) / 2)))
+        x += size.width + _CLOSE
+    things = ", ".join(piece.title.removeprefix(f"{owner}: ") for piece in pieces)
+    width = _width(cells)
+    return [_Cell(Drawing(Size(x - _CLOSE, high), tuple(items)), _caption(f"{owner}: {things}", theme, width), width)]
+
+
+def _rows(groups: Sequence[list[_Cell]], width: Mm, apart: Mm) -> list[list[list[_Cell]]]:
+    """The groups in as few rows as the width allows, all of nearly the same number."""
+    for count in range(1, len(groups) + 1):
+        each = ceil(len(groups) / count)
+        rows = [list(groups[first : first + each]) for first in range(0, len(groups), each)]
+        if all(sum(_width(group) + apart for group in row) - apart <= width for row in rows):
             break
     return rows
 
 
-def _of_pieces(pieces: Sequence[Piece], theme: BookTheme, enlarged: float) -> Iterator[_Cell]:
-    """Each with its title below it; what follows one another and is called after one owner, such as `Red: Move` and
-    `Red: target Blue`, side by side as `Red: Move, target Blue`.
-    """
-    for owner, found in groupby(pieces, key=lambda piece: _called(piece)[0]):
-        group = list(found)
-        for first in range(0, len(group), _TOGETHER):
-            cells = [_of_piece(piece, theme, enlarged) for piece in group[first : first + _TOGETHER]]
-            if not owner or len(cells) == 1:
-                yield from cells
-                continue
-            high = max(cell.picture.size.height for cell in cells)
-            items: list[Item] = []
-            x = 0.0
-            for cell in cells:
-                size = cell.picture.size
-                items.append(Group(cell.picture.items, Affine.move(x, (high - size.height) / 2)))
-                x += size.width + _NEAR
-            things = ", ".join(_called(piece)[1] for piece in group[first : first + _TOGETHER])
-            picture = Drawing(Size(x - _NEAR, high), tuple(items))
-            width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
-            yield _Cell(picture, _caption(f"{owner}: {things}", theme, width), width)
-
-
-def _called(piece: Piece) -> tuple[str, str]:
-    """Whose a piece is and what, by its title; whose is empty where the title does not say it."""
-    owner, colon, thing = piece.title.partition(": ")
-    return (owner, thing) if colon else ("", piece.title)
+def _width(group: Sequence[_Cell]) -> Mm:
+    return sum(cell.width + _CLOSE for cell in group) - _CLOSE
 
 
 def _of_piece(piece: Piece, theme: BookTheme, enlarged: float) -> _Cell:

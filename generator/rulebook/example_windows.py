@@ -1,5 +1,6 @@
 """How much of a board a worked example shows: one part of it, or several where a piece goes far."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from generator.catalog.models import Component, Space
@@ -23,6 +24,7 @@ _AROUND = 0.5
 """What one part among several shows around its spaces, in spaces."""
 _FAR = 2.6
 """From the middle of a space to that of the next of the same part at most, in spaces."""
+_LANE = re.compile(r"(.+)-\d+")
 _MOST = 4
 """Parts of one board."""
 
@@ -31,10 +33,14 @@ def windows_of(board: Component, names: Sequence[str]) -> tuple[Rect, ...]:
     """The parts of a board worth showing around some spaces: one where that is clear enough, else one for each group of
     spaces that are near one another, none of which overlap.
 
-    One part too where spaces are that large, as for tiles, or there would be too many.
+    One part too where spaces are that large, as for tiles, or there would be too many. Two lanes of a board are two
+    parts.
     """
     region = region_of(board, names)
     spaces = [space for space in board.spaces if space.id in names]
+    lanes = _lanes(spaces)
+    if 1 < len(lanes) <= _FEW:
+        return tuple(region_of(board, [str(space.id) for space in lane]) for lane in lanes)
     if len(spaces) < 2 or max(space.size.width for space in spaces) >= LARGE or _is_clear(region, spaces[0].size):
         return (region,)
     groups = groups_of(spaces, _is_near)
@@ -106,6 +112,8 @@ def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> 
         top, bottom = _widened(top, bottom, size.height, whole.height, least)
     # Beside a side of a ring there is nothing to show.
     row, column = Rect(left, tight.y, right - left, tight.height), Rect(tight.x, top, tight.width, bottom - top)
+    if len(_lanes(spaces)) == 1:  # the other lanes have nothing to do with it
+        return row
     lines = [row] if tight.height < 1.5 * size.height and _is_bare(board, row, size) else []
     lines += [column] if tight.width < 1.5 * size.width and _is_bare(board, column, size) else []
     if lines:
@@ -113,6 +121,20 @@ def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> 
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
     return Rect(left, top, right - left, bottom - top)
+
+
+def _lanes(spaces: Iterable[Space]) -> list[list[Space]]:
+    """The spaces by their lanes: those of one are side by side and called `red-5`, with the same word. None where one
+    is in no lane.
+    """
+    lanes: dict[str, list[Space]] = {}
+    for space in spaces:
+        named = _LANE.fullmatch(str(space.id))
+        lanes.setdefault(named.group(1) if named is not None else "", []).append(space)
+    level = all(
+        abs(space.centre.y - lane[0].centre.y) < 0.1 * space.size.height for lane in lanes.values() for space in lane
+    )
+    return list(lanes.values()) if level and "" not in lanes else []
 
 
 def _is_bare(board: Component, line: Rect, space: Size) -> bool:

@@ -1,6 +1,6 @@
 """The printed pieces and dice that a worked example is about, for its pictures."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from generator.engine.scenario import ExampleProblem
 from generator.engine.state import ROLL, Event
 from generator.source.diagnostic import closest
 
+_AS_ONE = 3
 _SHOWN = (ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE)
 
 
@@ -25,6 +26,18 @@ def pieces_of(start: Mapping[str, Any], steps: Sequence[Step], rules: Rules[Any]
     ]
     named = [rules.pictured(word, keys) for part, key in parts for word, keys in _words(part, (key,))]
     return tuple(name for name in dict.fromkeys(named) if kinds.get(name) in _SHOWN)
+
+
+def together_of(steps: Sequence[Step], rules: Rules[Any], pieces: Collection[str]) -> tuple[tuple[str, ...], ...]:
+    """Those of the pieces that a step names in one list of two or three: what somebody lays as one."""
+    found: list[tuple[str, ...]] = []
+    for step in steps:
+        lists: dict[tuple[str, ...], dict[str, None]] = {}
+        for part in (step.arguments, step.further):
+            for word, keys in _words(part, (step.verb,)):
+                lists.setdefault(keys, {})[rules.pictured(word, keys)] = None
+        found += [tuple(name for name in names if name in pieces) for names in lists.values()]
+    return tuple(dict.fromkeys(names for names in found if 1 < len(names) <= _AS_ONE))
 
 
 def spaces_of(steps: Sequence[Step], catalog: Catalog) -> tuple[str, ...]:

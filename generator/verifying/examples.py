@@ -18,7 +18,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Rep
 from generator.source.mark import Mark, Path
 from generator.source.reader import documents_in, fences_in, text_of
 from generator.source.tree import Tree
-from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, unpictured
+from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, together_of, unpictured
 
 FENCE = "yaml scenario"
 """What a code fence in Markdown is marked with when it holds an example."""
@@ -232,6 +232,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         told.printed,
         spaces if spaces is not None else spaces_of(steps, catalog),
         spaces is not None,
+        together_of(steps, rules, pieces),
         picture.crossed,
     )
 

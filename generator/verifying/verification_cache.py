@@ -129,6 +129,7 @@ def _evidence(plain: Any) -> Evidence:
             example["printed"],
             tuple(example["spaces"]),
             example["only_spaces"],
+            tuple(map(tuple, example["together"])),
             tuple(example["crossed"]),
         )
         for example in plain["examples"]

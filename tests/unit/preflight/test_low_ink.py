@@ -93,3 +93,15 @@ def test_a_sign_whose_middle_lies_beside_it_keeps_its_contrast() -> None:
     ring = Outline((*circle(Point(20, 30), 2.4), *circle(Point(20, 30), 1.4)), fill=DARK, even_odd=True)
     drawn = piece(GROUND, stone, gap, ring)
     assert found(drawn, low(drawn), ring) == []
+
+
+def test_the_ground_of_a_boxs_panel_has_no_edge_that_must_be_seen() -> None:
+    sign = Outline(circle(Point(20, 15), 4), fill=MID)
+    ground = Outline(rect(Rect(-3, -3, 46, 33)), fill=DARK)  # to the fold, below which a flap is white
+    panel = Group((ground, sign), clip=rect(Rect(0, 0, 40, 30)))
+    box = replace(piece(panel), kind="box")
+    made = replace(box, front=LowInk().panels(box.front))
+    assert found(box, made, ground, sign) == []
+    gone = Group((replace(ground, fill=WHITE), replace(sign, fill=WHITE)), clip=panel.clip)
+    (lost,) = found(box, replace(box, front=Drawing(CARD, (gone,))), ground, sign)
+    assert "'sign'" in lost.message

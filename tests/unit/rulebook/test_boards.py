@@ -151,6 +151,31 @@ def test_along_a_side_of_a_ring_only_its_row_is_shown(named: list[str], box: Rec
     assert min(shown.width, shown.height) >= 56.0
 
 
+def of_lanes() -> Component:
+    """A board of three lanes, each of six spaces."""
+    spaces = tuple(
+        Space(SpaceId(f"{lane}-{x}"), "plain", Point((x + 0.5) * 14.0, (y + 0.5) * 20.0), Size(14.0, 20.0))
+        for y, lane in enumerate(("red", "blue", "green"))
+        for x in range(6)
+    )
+    board = field(sample.catalog())
+    return replace(board, spaces=spaces, cut=replace(board.cut, size=Size(84.0, 60.0)))
+
+
+def test_of_a_board_of_lanes_one_is_shown_alone() -> None:
+    board = of_lanes()
+    (lane,) = windows_of(board, ["blue-1", "blue-5"])
+    assert lane == Rect(0.0, 20.0, 84.0, 20.0)
+
+
+def test_two_lanes_are_two_parts_and_three_are_one() -> None:
+    board = of_lanes()
+    first, second = windows_of(board, ["red-0", "green-4", "green-5"])
+    assert (first.y, first.height, second.y, second.height) == (0.0, 20.0, 40.0, 20.0)
+    (whole,) = windows_of(board, ["red-0", "blue-0", "green-0"])
+    assert whole.height == 60.0
+
+
 def test_spaces_that_are_far_apart_are_shown_in_parts_of_the_board() -> None:
     board = of_spaces(14.0)
     (near,) = windows_of(board, ["a1", "b2"])

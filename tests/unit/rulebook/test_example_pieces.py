@@ -7,6 +7,7 @@ import pytest
 from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
+from generator.geometry import Point
 from generator.rulebook.example_pieces import MOST, ROW, ExamplePieces, example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
@@ -50,6 +51,24 @@ def test_what_does_not_fit_into_a_row_begins_another() -> None:
     assert wide is not None and narrow is not None
     assert narrow.drawing.size.width <= 40.0 < wide.drawing.size.width
     assert narrow.drawing.size.height > 2 * wide.drawing.size.height
+
+
+def test_what_a_player_lays_as_one_stands_together_and_in_one_row() -> None:
+    made = sample.catalog()
+    pieces = [piece for piece in sample.pieces(made) if piece.kind != "board"][:3]
+    pictures, theme = ComponentPictures.of(made, pieces), look_of(made, BOOK, Report())
+    names = tuple(piece.id for piece in pieces)
+
+    def lines(*together: tuple[str, ...]) -> dict[float, int]:
+        """How many words stand on each line: of every piece its name."""
+        example = Example("AB-EX-01", "", (), "", Scene(), Scene(), names, together=together)
+        drawn = example_pieces(example, pictures, theme, 26.0)
+        assert drawn is not None
+        found = [at.apply(Point(0.0, item.y)).y for at, item in walk(drawn.drawing.items) if isinstance(item, Glyphs)]
+        return {y: found.count(y) for y in sorted(found)}
+
+    assert list(lines().values()) == [2, 1]
+    assert list(lines(names[1:]).values()) == [1, 2]
 
 
 def test_dice_are_called_by_what_they_are_rolled_for_and_by_whom() -> None:

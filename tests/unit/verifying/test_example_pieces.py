@@ -9,7 +9,7 @@ from generator.engine.language import Dice, ScriptedOrder
 from generator.engine.picture import ExamplePicture
 from generator.engine.rules import Rules, Step
 from generator.engine.state import ROLL, RULE
-from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, unpictured
+from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of, together_of, unpictured
 
 KINDS = {
     "fox": ComponentKind.CARD,
@@ -43,6 +43,14 @@ def test_a_game_says_what_a_word_stands_for() -> None:
 
     assert pieces_of({}, [Step("turn", {"red": ["move", "self"]})], rules(pictured), catalog()) == ("red-move",)
     assert told == [("turn", "red"), ("turn", "red")]
+
+
+def test_what_one_list_names_is_laid_together() -> None:
+    turn = Step("turn", {"red": ["fox", "owl"], "blue": ["owl", "red-move"], "all": ["fox", "owl", "red-move", "map"]})
+    hand = [f"card-{number}" for number in range(4)]
+    found = together_of([turn, Step("draw", hand), turn], rules(), (*KINDS, *hand))
+    assert found == (("fox", "owl"), ("owl", "red-move")), "no hand of four, and each once"
+    assert together_of([turn], rules(), ("fox",)) == ()
 
 
 def test_what_is_named_beside_a_verb_counts_too() -> None:
