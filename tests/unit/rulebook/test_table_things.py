@@ -80,7 +80,7 @@ def test_a_few_cards_face_up_before_a_player_lie_side_by_side() -> None:
     own = [Lot(name, 1, "before", seat=0, name="cards") for name in ("card-a", "card-b")]
     assert thing(*own).size.width > 2 * 63.5
     hidden = [replace(lot, face_up=False) for lot in own]
-    shared = [replace(lot, area="shared", seat=None) for lot in own]
+    shared = [replace(lot, area="shared") for lot in own]
     assert [thing(*lots).size.width for lots in (hidden, shared, own[:1] * 2)] == [63.5, 63.5, 63.5]
 
 
