@@ -24,6 +24,8 @@ _MANY = 20
 _HELD = 0.4
 """How much of a card is seen in a hand below the next, as a share of its width."""
 _MOST_HELD = 10
+_APART = 3
+"""As many different cards, face up before a player, lie side by side."""
 _PILE = 4
 """Pieces of a pile that are drawn at most, each a little below the next."""
 _COUNTED = 12
@@ -44,7 +46,8 @@ class Thing:
 
 
 def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> list[Thing]:
-    """Piles: the cards of one set and place are one; of anything else the equal pieces, those of a set in a row.
+    """Piles: the cards of one set and place are one; of anything else the equal pieces, those of a set in a row;
+    so do a few different cards that lie face up before a player.
 
     Where they are not to be `enlarged`, all things of one set and place are one pile.
     """
@@ -56,7 +59,13 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
     made: list[Thing] = []
     for found in sets.values():
         if pictures.components[found[0].component].kind is ComponentKind.CARD:
-            made.append(_pile(found, pictures))
+            kinds = dict.fromkeys(lot.component for lot in found)
+            own = found[0].area == "before" and all(lot.face_up for lot in found)
+            if enlarged and own and len(kinds) <= _APART:
+                equals = [[lot for lot in found if lot.component == kind] for kind in kinds]
+                made.append(_side_by_side([_pile(pile, pictures) for pile in equals]))
+            else:
+                made.append(_pile(found, pictures))
             continue
         if not enlarged:
             made.append(_pile(found, pictures, enlarged=False))

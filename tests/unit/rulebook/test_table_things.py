@@ -76,6 +76,14 @@ def test_things_that_are_not_to_be_enlarged_are_one_pile_of_their_size() -> None
     assert real.names == thing(before(8)).names == {"red", "tokens"}
 
 
+def test_a_few_cards_face_up_before_a_player_lie_side_by_side() -> None:
+    own = [Lot(name, 1, "before", seat=0, name="cards") for name in ("card-a", "card-b")]
+    assert thing(*own).size.width > 2 * 63.5
+    hidden = [replace(lot, face_up=False) for lot in own]
+    shared = [replace(lot, area="shared") for lot in own]
+    assert [thing(*lots).size.width for lots in (hidden, shared, own[:1] * 2)] == [63.5, 63.5, 63.5]
+
+
 def test_cards_of_one_place_are_a_pile_and_those_in_a_hand_stand_side_by_side() -> None:
     cards = [Lot(name, 4, "hand", seat=0) for name in ("card-a", "card-b", "card-c")]
     assert thing(*cards).size.width == 63.5
