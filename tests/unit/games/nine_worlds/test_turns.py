@@ -23,7 +23,7 @@ SAID = {
     "keep": "keeps",
     "recall": "take tokens from your cards",
     "lay": "lay tokens",
-    "play": "with one card from your hand",
+    "play": "begin with a card from your hand",
     "activate": "Exhaust this",
     "march": "may march once",
     "fight": "you may start",
