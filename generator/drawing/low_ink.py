@@ -109,7 +109,9 @@ class LowInk:
         whole = Rect.of(face.size)
         border = _border(face.items, IDENTITY, 1.0, whole)
         if border is None or border.alpha < 1:  # what lies under it counts too, so all of the face is looked through
-            border = next((ground.colour for ground in reversed(grounds_of(face)) if _covers(ground.box, whole)), WHITE)
+            border = next(
+                (ground.colour for ground in reversed(grounds_of(face)) if _covers(ground.reach, whole)), WHITE
+            )
         if border.luminance > _PALE:
             return made
         width = min(_EDGE, _EDGE_SHARE * min(face.size.width, face.size.height))

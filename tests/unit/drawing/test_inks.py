@@ -103,6 +103,13 @@ def test_a_piece_keeps_its_colour_at_the_edge() -> None:
     assert len(LowInk().face(Drawing(CARD, (Outline(rect(WHOLE), fill=WHITE),)), outline).items) == 1
 
 
+def test_what_a_window_clips_is_not_the_edge() -> None:
+    """A dark area larger than the card, of which a small window shows a part."""
+    land = Group((Outline(rect(WHOLE.grown(40)), fill=DARK),), clip=rect(Rect(10, 10, 30, 20)))
+    pale = Drawing(CARD, (Outline(rect(Rect(2, 2, 59, 84)), fill=WHITE), land))
+    assert len(LowInk().face(pale, rect(Rect.of(CARD))).items) == len(pale.items)
+
+
 def test_a_large_picture_in_a_window_is_not_the_edge() -> None:
     sky = Group((Outline(rect(WHOLE.grown(20.0)), fill=WHITE),), clip=rect(Rect(10, 10, 40, 40)))
     pale = Outline(rect(WHOLE), fill=Colour(250, 250, 250, 0.6))
