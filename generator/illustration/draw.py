@@ -1,7 +1,7 @@
 """An illustration as items: each part in its ink, in the light, in one manner."""
 
-from collections.abc import Collection, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
@@ -32,10 +32,21 @@ def draw(
     items: list[Item] = []
     if manner.has_ground:
         items.append(Outline(silhouette(illustration, scale), WHITE))
+    figures = _figures(illustration.parts)
     for varies, run in groupby(enumerate(illustration.parts), lambda numbered: numbered[1].ink in varying):
-        drawn = [item for number, part in run for item in _clipped(part, manner, look, inks, scale, f"{seed}/{number}")]
+        drawn: list[Item] = []
+        for number, part in run:
+            if number in figures:
+                drawn += manner.around(_silhouette(figures[number], scale), look)
+            drawn += _clipped(part, manner, look, inks, scale, f"{seed}/{number}")
         items += drawn if varies or not varying else [look.lines.group(tuple(drawn))]
     return tuple(items)
+
+
+def _figures(parts: Sequence[Part]) -> Mapping[int, Sequence[Part]]:
+    """The parts that stand before what is far, run by run, by the number of the first of each."""
+    runs = [(far, list(run)) for far, run in groupby(enumerate(parts), lambda numbered: numbered[1].finish.far)]
+    return {run[0][0]: [part for _, part in run] for (back, _), (far, run) in pairwise(runs) if back and not far}
 
 
 def _clipped(
@@ -78,7 +89,10 @@ def outlines(illustration: Illustration, scale: float = 1.0) -> tuple[Segments, 
 
 def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:
     """The outlines of all parts but lines, as one path; what is seen inside another part lies on that one's."""
-    parts = illustration.parts
+    return _silhouette(illustration.parts, scale)
+
+
+def _silhouette(parts: Sequence[Part], scale: float) -> Segments:
     solid = (part for part in parts if part.treatment is not Treatment.LINE and not part.inside)
     return tuple(step for part in solid for outline in part.outlines for step in rounded(_scaled(outline, scale)))
 

@@ -27,7 +27,8 @@ class Finish:
     lines, of the contour, above the ground, from a glowing part to the edge of its halo. `hatch_deg` is the angle
     of the hatching (which may be left away altogether), `bow` how far its lines bend, `shade` how dark they grow
     from 0 to 1, `turn_at` where light turns into shadow, from -1 (at the light's side) to 1, `tone` how much darker
-    than its ink a part is, from -1 (white) to 1 (black). A `solid` one is black in manners that have but contours.
+    than its ink a part is, from -1 (white) to 1 (black). A `solid` one is black in manners that have but contours; a
+    `far` one has thin lines there.
     """
 
     width: Mm | None = None
@@ -45,6 +46,7 @@ class Finish:
     turn_at: float | None = None
     tone: float = 0.0
     solid: bool = False
+    far: bool = False
 
     def scaled(self, by: float) -> "Finish":
         """The same on a part that is so many times as large."""

@@ -18,12 +18,12 @@ KEYS = ("title", "at", "light", "inks", "press", "floats", "parts")
 """What an illustration's file may say."""
 PART_KEYS = (
     *("ink", "as", "name", "both", "flip", "at", "hard", "inside", "locks", "width", "edge", "depth", "rim", "gap"),
-    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at", "tone", "solid"),
+    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at", "tone", "solid", "far"),
 )
 """What a part may say beside its form."""
-USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name")
+USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name", "far")
 """What a part that is another illustration may say."""
-GROUP_KEYS = ("group", "at", "flip", "both")
+GROUP_KEYS = ("group", "at", "flip", "both", "far")
 """What a part that is several parts may say."""
 TREATMENTS = ("form", "flat", "line", "glow", "fur")
 MOST_PARTS = 400
@@ -201,9 +201,19 @@ def _group(row: FilePlace, parts: _Parts) -> None:
         if "group" in each.mapping("a part"):
             raise each.refuse("ILL003", "a group stands in no other group")
     _read_rows(rows, inner)
+    far = _is_far(row)
     for way in ways:
         for made in inner.made:
-            parts.add(_moved(made, way))
+            parts.add(_set_back(_moved(made, way), far))
+
+
+def _is_far(row: FilePlace) -> bool:
+    return row.inner("far").flag() if "far" in row.mapping("a part") else False
+
+
+def _set_back(part: Part, far: bool) -> Part:
+    """A part as it stands in what holds it: what is far stays far."""
+    return replace(part, finish=replace(part.finish, far=True)) if far else part
 
 
 def _ways(row: FilePlace) -> tuple[Affine, ...]:
@@ -284,7 +294,7 @@ def _finish(row: FilePlace, name: str | None) -> Finish:
         made = replace(made, turn_at=row.inner("turn_at").number(-2, 2))
     if value.get("tone") is not None:
         made = replace(made, tone=row.inner("tone").number(-1, 1))
-    made = replace(made, solid=row.inner("solid").flag() if "solid" in value else False)
+    made = replace(made, solid=row.inner("solid").flag() if "solid" in value else False, far=_is_far(row))
     if value.get("hatch") is False:
         made = replace(made, hatched=False)
     elif value.get("hatch") is not None:
@@ -300,10 +310,10 @@ def _use(row: FilePlace, parts: _Parts) -> None:
         raise BadValue
     names = _renamed(row, other, parts)
     name = row.inner("name").words("name") if "name" in value else None
-    inside = _inside(row, parts)
+    inside, far = _inside(row, parts), _is_far(row)
     for way in _ways(row):
         for part in other.parts:
-            part = _moved(part, way)
+            part = _set_back(_moved(part, way), far)
             parts.add(
                 replace(part, ink=names.get(part.ink, part.ink), name=name or part.name, inside=inside + part.inside)
             )

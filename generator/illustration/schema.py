@@ -53,6 +53,7 @@ _PART_VALUES: dict[str, dict[str, Any]] = {
     "flip": _FLAG,
     "hard": _FLAG,
     "solid": _FLAG,
+    "far": _FLAG,
     "at": _numbers(2, 4),
     "locks": _numbers(2, 3),
     "hatch": {"anyOf": [_NUMBER, {"const": False}]},

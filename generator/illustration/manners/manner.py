@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.colour import Colour
-from generator.drawing.items import Item
+from generator.drawing.items import Item, Segments
 from generator.illustration.lighting import Form, Look, flat, glow, line
 
 Drawing: TypeAlias = Callable[[Form, Look], Iterable[Item]]
@@ -17,6 +17,11 @@ def as_named(ink: Colour, look: Look) -> Colour:
     return ink
 
 
+def nothing(_figure: Segments, _look: Look) -> Iterable[Item]:
+    """A figure stands before what is far without more ado."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Manner:
     """How parts are drawn by treatment; `ink` is the colour that one takes in it."""
@@ -26,5 +31,7 @@ class Manner:
     line: Drawing = line
     glow: Drawing = glow
     ink: Callable[[Colour, Look], Colour] = as_named
+    around: Callable[[Segments, Look], Iterable[Item]] = nothing
+    """What lies below a figure, given by its outline, where it stands before what is far."""
     has_ground: bool = False
     """Whether the figure lies on a white ground of its own outline."""

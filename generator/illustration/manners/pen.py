@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.colour import WHITE
 from generator.drawing import shapes
-from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.drawing.items import Group, Item, Outline, Segments, Stroke
 from generator.geometry import Point
 from generator.illustration.hatch import Ruling, Slope, strokes
 from generator.illustration.lighting import Form, Look, edged, heart, shaded, value
@@ -17,20 +17,26 @@ _LARGEST = 12.0  # square mm of one colour that cost little ink
 _ACROSS = 55.0  # degrees from the light's way to the lines of a shadow
 _SHADOW_GAP = 0.55
 _LIT = 0.28  # mm of white along the lit edge of a black form, so that two black ones stay apart
+_FAR = 0.55  # of their weight that lines and hatching have where a part stands back
+_AROUND, _CLEAR = 0.55, 0.5  # mm of the contour round what stands before it, and of white beyond that
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 
 def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(form.finish.contour, min(0.6, 0.36 + 0.05 * form.short))
     if contour:
-        yield Outline(form.outline, None, Stroke(look.key, round(contour, 2), join="round"))
+        yield Outline(form.outline, None, Stroke(look.key, _weight(contour, form), join="round"))
     if form.finish.solid:
         yield from _solid(form, look)
         return
-    weight = 0.62 if form.ink.luminance > _DARK * 3 else 0.85
+    weight = _weight(0.62 if form.ink.luminance > _DARK * 3 else 0.85, form)
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
     white = Outline(form.ground(), WHITE)
     yield Group((white, *shaded(form, look, look.key, gap=0.6, darkest=weight)), clip=form.outline)
+
+
+def _weight(usual: float, form: Form) -> float:
+    return round(_FAR * usual if form.finish.far else usual, 2)
 
 
 def _solid(form: Form, look: Look) -> Iterator[Item]:
@@ -50,7 +56,7 @@ def _flat(form: Form, look: Look) -> Iterator[Item]:
     if dark:
         yield Outline(form.outline, look.key)
     else:
-        yield from edged(form.outline, WHITE, Stroke(look.key, 0.2, join="round"))
+        yield from edged(form.outline, WHITE, Stroke(look.key, _weight(0.2, form), join="round"))
 
 
 def _toned(form: Form, look: Look) -> Iterator[Item]:
@@ -59,22 +65,28 @@ def _toned(form: Form, look: Look) -> Iterator[Item]:
         return
     slant = math.degrees(math.atan2(look.light.y, look.light.x)) + _ACROSS
     ruling = Ruling(slant, _SHADOW_GAP, seed=form.seed)
-    lines = strokes(shapes.flatten(form.outline, 0.2), ruling, Slope(min(0.5, form.finish.tone), 0, 0))
+    lines = strokes(shapes.flatten(form.outline, 0.2), ruling, Slope(_weight(min(0.5, form.finish.tone), form), 0, 0))
     if lines:
         yield Group((look.lines.item(lines, look.key),), clip=form.outline)
 
 
 def _line(form: Form, look: Look) -> Iterator[Item]:
-    width = min(value(form.finish.width, 0.3), 0.5)
+    width = _weight(min(value(form.finish.width, 0.3), 0.5), form)
     # A light is the paper's white, on hatching and on black.
     colour = WHITE if form.finish.tone < 0 else look.key
     yield Outline(form.outline, None, Stroke(colour, width, cap="round", join="round"))
 
 
 def _glow(form: Form, look: Look) -> Iterator[Item]:
-    yield from edged(form.outline, WHITE, Stroke(look.key, 0.3, join="round"))
+    yield from edged(form.outline, WHITE, Stroke(look.key, _weight(0.3, form), join="round"))
     if form.short < 3:
         yield Outline(heart(form), look.key)
 
 
-PEN = Manner(_form, _flat, _line, _glow, has_ground=True)
+def _around(figure: Segments, look: Look) -> Iterator[Item]:
+    """A heavy contour round a figure, and white about it where what is far ends."""
+    for colour, reach in ((WHITE, _AROUND + _CLEAR), (look.key, _AROUND)):
+        yield Outline(figure, None, Stroke(colour, 2 * reach, join="round"))
+
+
+PEN = Manner(_form, _flat, _line, _glow, around=_around, has_ground=True)

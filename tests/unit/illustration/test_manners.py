@@ -366,6 +366,49 @@ def test_pen_fills_a_large_flat_part_that_is_solid(tmp_path: Path) -> None:
     assert fills == {"": {WHITE}, ", solid: true": {KEY}}
 
 
+def _strokes(items: tuple[Item, ...]) -> list[tuple[Colour, float]]:
+    return [(each.stroke.colour, each.stroke.width) for each in outlines(items) if each.stroke is not None]
+
+
+@pytest.mark.parametrize("treatment", ["form", "flat", "line", "glow"])
+def test_pen_draws_what_is_far_with_lines_half_as_heavy(tmp_path: Path, treatment: str) -> None:
+    near, far = (
+        _strokes(drawn(part(tmp_path, f"ball: [0, 0, 2], as: {treatment}{more}"), "pen"))
+        for more in ("", ", far: true")
+    )
+    assert near
+    assert [width for _, width in far] == [pytest.approx(0.55 * width, abs=0.01) for _, width in near]
+
+
+def _scene(tmp_path: Path, hill: str, man: str = "{ball: [0, 0, 4], ink: skin}") -> tuple[Item, ...]:
+    found, told = read(tmp_path, "inks: {skin: green}\nparts: [" + hill + ", " + man + "]")
+    assert found is not None, told
+    return drawn(found, "pen")
+
+
+def test_pen_draws_a_heavy_contour_with_white_about_it_round_what_stands_before_what_is_far(tmp_path: Path) -> None:
+    plain, set_back = (
+        _strokes(_scene(tmp_path, f"{{ball: [0, 0, 9], ink: skin{far}}}")) for far in ("", ", far: true")
+    )
+    (_, hill), (white, reach), (black, around), (_, contour) = set_back
+    assert (white, black) == (WHITE, KEY)
+    assert hill < contour < around < reach
+    assert len(plain) == 2
+
+
+@pytest.mark.parametrize("hill", ["{use: skull, far: true}", "{group: [{ball: [0, 0, 9], ink: skin}], far: true}"])
+def test_a_group_and_a_part_that_uses_another_may_be_far(tmp_path: Path, hill: str) -> None:
+    near, far = (_strokes(_scene(tmp_path, each)) for each in (hill.replace("true", "false"), hill))
+    assert len(far) == len(near) + 2  # the white and the contour round what stands before it
+    assert all(after <= before for (_, after), (_, before) in zip(far, near[:-1], strict=False))
+
+
+@pytest.mark.parametrize("manner", [name for name in MANNERS if name != "pen"])
+def test_what_is_far_is_drawn_as_any_other_in_colour(tmp_path: Path, manner: str) -> None:
+    plain, far = (drawn(part(tmp_path, f"ball: [0, 0, 6]{more}"), manner) for more in ("", ", far: true"))
+    assert plain == far
+
+
 def test_a_light_line_is_white_in_pen(tmp_path: Path) -> None:
     strokes_of = {
         tone: {

@@ -29,6 +29,8 @@ from tests.unit.illustration.reading import SKIN, drawn, part, read
         ("parts: [{icon: sune, at: [0, 0, 5], ink: skin}]", "2:16 ILL009 there is no icon 'sune'"),
         ("parts: [{icon: sun, ink: skin}]", "2:9 ILL004 icon has at"),
         ("parts: [{ball: [0, 0, 1], ink: skin, solid: 1}]", "2:45 ILL004 solid is 1; it is either true or false"),
+        ("parts: [{ball: [0, 0, 1], ink: skin, far: 1}]", "2:43 ILL004 far is 1; it is either true or false"),
+        ("parts: [{group: [{ball: [0, 0, 1], ink: skin}], far: 1}]", "2:54 ILL004 far is 1; it is either"),
         ("parts: [{ball: [0, 0, 1], ink: skin, as: blur}]", "2:42 ILL004 as is 'blur'"),
         ("parts: [{ball: [0, 0, 1], ink: skin, both: 1}]", "2:44 ILL004 both is"),
         ("parts: [{ball: [0, 0, 1], ink: skin, width: -1}]", "2:45 ILL004 width is"),
