@@ -44,6 +44,7 @@ CHAPTERS = (
     "Rare cases",
     "All cards",
     "Questions",
+    "Index",
     "Credits",
     "The rules on one page",
 )
