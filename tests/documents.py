@@ -1,6 +1,5 @@
 """YAML files as plain values, for tests that must not read them as the press does."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,7 @@ def document(text: str) -> Any:
     return yaml.load(text, Loader=LOADER)
 
 
-@cache
-def examples_in(game: Path) -> tuple[dict[str, Any], ...]:
-    """The worked examples in a game's folder; they are shared, so nobody may change them."""
+def examples_in(game: Path) -> list[dict[str, Any]]:
+    """The worked examples in a game's folder, read anew: some readings take dice out of them while they play."""
     files = sorted((game / "scenarios").glob("*.yaml"))
-    return tuple(example for file in files for example in yaml.load_all(file.read_text("utf-8"), Loader=LOADER))
+    return [example for file in files for example in yaml.load_all(file.read_text("utf-8"), Loader=LOADER)]
