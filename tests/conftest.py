@@ -3,6 +3,7 @@
 import difflib
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +29,10 @@ _WIDTH = 110  # characters of a line on such a page
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(REPORT.parent / "bytecode")
 sys.dont_write_bytecode = False
+
+# A shell that starts something in the background lets it ignore Ctrl-C, and so do all that it starts; tests send it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The suite tries the same cases on every machine, so that it fails for the change that broke something and for
 # nothing else. `make fuzz` looks for new cases.

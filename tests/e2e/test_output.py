@@ -11,7 +11,7 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -64,11 +64,12 @@ def call(cache: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
 
 
 @pytest.fixture
-def start(cache: Path) -> Start:
-    """Start `pnp` and go on."""
+def start(cache: Path) -> Iterator[Start]:
+    """Start `pnp` and go on; what a test leaves running is stopped."""
+    running: list[subprocess.Popen[str]] = []
 
     def begun(folder: Path, *arguments: object, **options: object) -> "subprocess.Popen[str]":
-        return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
+        process = subprocess.Popen(  # type: ignore[call-overload]
             [sys.executable, "-m", "generator", *map(str, arguments)],
             cwd=folder,
             env={**os.environ, "PNP_CACHE": str(cache)},
@@ -77,8 +78,13 @@ def start(cache: Path) -> Start:
             text=True,
             **options,
         )
+        running.append(process)
+        return process  # type: ignore[no-any-return]
 
-    return begun
+    yield begun
+    for process in running:
+        with process:
+            process.kill()
 
 
 @pytest.mark.parametrize(
@@ -169,7 +175,8 @@ def test_three_builds_at_once_wait_for_each_other(start: Start, run: Pnp, built:
 def test_a_waiting_build_says_so_and_ends_at_ctrl_c(start: Start, built: Path) -> None:
     from generator import locks
 
-    with locks.locked(built / "output/.hill.lock"), start(built, "build", "hill") as build:
+    with locks.locked(built / "output/.hill.lock"):
+        build = start(built, "build", "hill")
         assert build.stderr is not None
         assert f"hill: waiting for process {os.getpid()}" in build.stderr.readline()
         build.send_signal(signal.SIGINT)
