@@ -1,12 +1,21 @@
 """Editions through the command line: inks, sleeves, fold-over, printers, proofs, and what has changed."""
 
 import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 
+from generator import cli
+from generator.drawing.faces import Faces
+from generator.drawing.items import Group, Item
+from generator.drawing.piece import Document, Piece
+from generator.editions.inks import INKS
+from generator.targets import edition
 from tests.e2e.conftest import Pnp
 
 
@@ -49,6 +58,41 @@ def test_inks_are_editions_of_their_own(run: Pnp, game: Path) -> None:
     assert colourful(full) and not colourful(grey)
     assert ink(low) < 0.6 * ink(full)
     assert (prints / "a4-low" / "rulebook-booklet.pdf").is_file()
+
+
+def faces_in(items: tuple[Item, ...], faces: Faces) -> Iterator[tuple[Item, ...]]:
+    """The printed faces of which a drawing shows others."""
+    printed = faces.printed(items)
+    if printed is not None:
+        yield printed
+        return
+    for item in items:
+        if isinstance(item, Group):
+            yield from faces_in(item.items, faces)
+
+
+def test_the_rulebook_of_an_ink_shows_the_faces_that_are_printed_in_it(
+    game: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    low = INKS["low"]
+    printed: list[Piece] = []
+    shown: list[tuple[Item, ...]] = []
+
+    def pieces(drawn: Sequence[Piece]) -> tuple[Piece, ...]:
+        printed.extend(low.pieces(drawn))
+        return tuple(printed)
+
+    def document(rulebook: Document, faces: Faces) -> Document:
+        shown.extend(found for page in rulebook.pages for found in faces_in(page.drawing.items, faces))
+        return low.document(rulebook, faces)
+
+    monkeypatch.setattr(edition, "INKS", {"low": replace(low, pieces=pieces, document=document)})
+    monkeypatch.chdir(game.parent)
+    arguments = ["build", "./hill", "--ink", "low", "--output", "faces"]
+    done = CliRunner().invoke(cli.group, arguments, env={"PNP_CACHE": str(cache)}, catch_exceptions=False)
+    assert done.exit_code == 0, done.stderr
+    fronts = {id(piece.front.items) for piece in printed}
+    assert shown and {id(items) for items in shown} <= fronts
 
 
 def test_slips_for_sleeves_have_no_backs(run: Pnp, game: Path) -> None:
