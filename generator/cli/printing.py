@@ -7,15 +7,13 @@ from click.decorators import FC
 
 from generator.cli.common import counted
 from generator.editions.inks import COLOUR, INKS
-from generator.sheets.papers import A4, COMMON
+from generator.sheets.papers import A4, PAPERS, paper_named
 from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import closest
 
 if TYPE_CHECKING:
     from generator.job import PrintedPaper
     from generator.sheets.printer import Printer
-
-PAPERS = tuple(paper.name for paper in COMMON)
 
 
 def comma_list(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
@@ -36,6 +34,39 @@ def comma_list(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
             return words
 
     return Words()
+
+
+def _paper(name: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    """The name of a paper that a user calls by its name or its size in mm; a usage error where there is none."""
+    try:
+        return paper_named(name).name
+    except ValueError as wrong:
+        hint = closest(name.strip().lower(), PAPERS)
+        raise click.BadParameter(f"{wrong}; {hint}" if hint else str(wrong), ctx, param) from None
+
+
+class PaperName(click.ParamType[str]):
+    """A paper by its name, or its size in mm."""
+
+    name = "PAPER"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The paper's name."""
+        return _paper(value, param, ctx)
+
+
+class PaperNames(click.ParamType[tuple[str, ...]]):
+    """Papers with commas between them."""
+
+    name = "PAPER,PAPER"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """The papers' names, each once."""
+        if isinstance(value, tuple):
+            return value
+        return tuple(dict.fromkeys(_paper(name, param, ctx) for name in value.split(",")))
 
 
 class SetNames(click.ParamType[tuple[str, ...]]):
@@ -94,7 +125,11 @@ class KnownPrinter(click.ParamType["Printer"]):
 
 
 PAPER = click.option(
-    "--paper", type=comma_list(PAPERS), default=A4.name, show_default=True, help="Papers; a comma-separated list."
+    "--paper",
+    type=PaperNames(),
+    default=A4.name,
+    show_default=True,
+    help=f"Papers, comma-separated: {', '.join(PAPERS)}, or a size in mm such as 200x280.",
 )
 DUPLEX = click.option(
     "--duplex",
