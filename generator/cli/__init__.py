@@ -36,6 +36,7 @@ COMMANDS = {
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
     "trust": "allow a game's own rules code to run",
+    "completion": "print what a shell needs to complete commands",
     "doctor": "check that this installation works",
 }
 """Every command and its one-line help, which stands here so that `pnp --help` imports none of them."""
@@ -51,7 +52,7 @@ Examples:
   pnp new my-game && pnp build my-game
 
 \b
-GAME is the name of a game in ./content or of a bundled one, or the path of a game's folder.
+GAME is the name of a game in ./content, in the current folder or of a bundled one, or the path of a game's folder.
 
 \b
 Exit codes:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
 from generator import atomic, resources
 from generator.catalog.game_folder import is_game_folder
@@ -88,8 +89,24 @@ class GameFolder(click.ParamType[Path]):
         hint = closest(str(value), known) or f"known games: {', '.join(known) or 'none'}; or give a folder"
         return self.fail(f"there is no game {value!r}; {hint}", param, ctx)
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Games by their names; folders where no game's name begins so."""
+        return beginning(game_folders(), incomplete) or [CompletionItem(incomplete, type="dir")]
+
 
 GAME = GameFolder()
+
+
+def beginning(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """What a shell offers to complete a word with."""
+    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+def beginning_last(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """What a shell offers to complete the last of several words with commas between them with."""
+    *done, last = incomplete.split(",")
+    before = "".join(f"{word}," for word in done)
+    return [CompletionItem(before + word) for word in words if word.startswith(last) and word not in done]
 
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from generator import atomic
-from generator.cli.common import GAME, fail, game_folders, show
+from generator.cli.common import GAME, beginning, fail, game_folders, local_games, show
 from generator.cli.target_file import TargetFile, permit
 from generator.editions.inks import INKS
 from generator.output.named import is_our_png, is_our_svg, signed_png
@@ -19,6 +20,18 @@ def _is_ours(data: bytes) -> bool:
     return is_our_png(data) or is_our_svg(data)
 
 
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Games and the pieces of those that lie here; after a game, its own pieces."""
+    from generator import pipeline
+
+    words = ctx.params.get("words") or ()
+    games = game_folders()
+    folders = [games[word] for word in words if word in games] or list(local_games().values())
+    catalogs = (pipeline.load(folder).value for folder in folders)
+    pieces = dict.fromkeys(str(piece.id) for catalog in catalogs if catalog for piece in catalog.components)
+    return beginning((*(() if words else games), *pieces), incomplete)
+
+
 @click.command(
     epilog="\b\nExamples:\n  pnp show troll\n  pnp show geyser ref_turn\n"
     "  pnp show geyser island --dpi 150 --out island.png\n"
@@ -26,7 +39,7 @@ def _is_ours(data: bytes) -> bool:
     "  pnp show --illustration troll summoners-quest\n"
     "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
-@click.argument("words", nargs=-1, metavar="[GAME] PIECE")
+@click.argument("words", nargs=-1, metavar="[GAME] PIECE", shell_complete=_complete)
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")
 @click.option("--out", type=TargetFile(_is_ours), help="The PNG file; PIECE-front.png if not given.")
 @click.option(

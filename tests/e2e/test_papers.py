@@ -1,6 +1,7 @@
 """What the project says of itself holds: the README's commands, the docs' links, the wheel's content."""
 
 import re
+import runpy
 import shlex
 import zipfile
 from pathlib import Path
@@ -70,3 +71,9 @@ def test_the_wheel_holds_all_the_press_needs(tmp_path: Path, monkeypatch: pytest
         for file in (ROOT / folder).rglob("*"):
             if file.is_file():
                 assert f"generator/_data/{folder}/{file.relative_to(ROOT / folder).as_posix()}" in names
+
+
+def test_the_page_of_commands_is_what_the_commands_say() -> None:
+    """Run `python docs/commands.py` where this fails."""
+    made = runpy.run_path(str(ROOT / "docs" / "commands.py"))["page"]()
+    assert (ROOT / "docs" / "COMMANDS.md").read_text(encoding="utf-8") == made
