@@ -28,8 +28,12 @@ def test_commands_in_the_docs_exist(file: Path) -> None:
         if words[0] != "pnp" or words[1].startswith("-"):
             continue
         assert words[1] in cli.COMMANDS, f"{file.name}: {' '.join(words)}"
-        command = cli.group.get_command(click.Context(cli.group), words[1])
-        assert command is not None
+        command: click.Command | None = cli.group
+        for word in words[1:]:
+            if not isinstance(command, click.Group):
+                break
+            command = command.get_command(click.Context(command), word)
+        assert command is not None, f"{file.name}: {' '.join(words)}"
         options = {option for parameter in command.params for option in parameter.opts}
         for word in words[2:]:
             if word.startswith("--"):
