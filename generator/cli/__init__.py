@@ -22,6 +22,7 @@ COMMANDS = {
     "simulate": "simulate many games with bots and print statistics",
     "play": "play a game against bots in the terminal",
     "build": "verify games and make their print files",
+    "watch": "build a game whenever one of its files is saved",
     "export": "export games for print services and virtual tabletops",
     "deck": "check, print, count, complete or import a deck",
     "check-tts": "check Tabletop Simulator saves for errors",
