@@ -22,6 +22,7 @@ COMMANDS = {
     "simulate": "simulate many games with bots and print statistics",
     "play": "play a game against bots in the terminal",
     "build": "verify games and make their print files",
+    "watch": "build a game whenever one of its files is saved",
     "export": "export games for print services and virtual tabletops",
     "deck": "check, print, count, complete or import a deck",
     "check-tts": "check Tabletop Simulator saves for errors",
@@ -36,6 +37,7 @@ COMMANDS = {
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
     "trust": "allow a game's own rules code to run",
+    "completion": "print what a shell needs to complete commands",
     "doctor": "check that this installation works",
 }
 """Every command and its one-line help, which stands here so that `pnp --help` imports none of them."""
@@ -51,7 +53,7 @@ Examples:
   pnp new my-game && pnp build my-game
 
 \b
-GAME is the name of a game in ./content or of a bundled one, or the path of a game's folder.
+GAME is the name of a game in ./content, in the current folder or of a bundled one, or the path of a game's folder.
 
 \b
 Exit codes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
+from generator.cli.common import GAME, counted, exit_code, game_folders, left, local_games, name_of, show, untouched
 from generator.cli.printing import DRAFT, PRINTER, SETS, SLEEVES, comma_list, sheet_options, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
@@ -79,8 +79,9 @@ def command(
     sets: tuple[str, ...],
     output: Path,
 ) -> None:
-    """Verify each GAME and make its print files in output/; without GAME, every game in ./content (or all bundled).
+    """Verify each GAME and make its print files in output/; without GAME, every game here (or all bundled).
 
+    Games here are those in ./content and in the current folder, or the game that the current folder is.
     A game that fails is not built, and the output of an earlier build stays. All files appear at once. A build
     replaces only what earlier builds have made there; your own files are kept.
     """
@@ -108,7 +109,7 @@ def command(
         raise click.UsageError(f"--sets is for printed files: {', '.join(PRINTED)}")
     code, before = 0, dict[str, Path]()
     tidy(output)
-    for game in games or tuple(game_folders().values()):
+    for game in games or tuple((local_games() or game_folders()).values()):
         name = name_of(game)
         with stages(f"Building {name}") as progress, untouched(output, name):
             built = build(game, output, request, progress, wait_notice(name), before=before)

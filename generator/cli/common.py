@@ -3,12 +3,13 @@
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
 from generator import atomic, resources
 from generator.catalog.game_folder import is_game_folder
@@ -37,12 +38,27 @@ def name_of(game: Path) -> str:
 
 
 def game_folders() -> dict[str, Path]:
-    """Every game in ./content and every bundled one, by name; a local game hides a bundled one of its name."""
-    found: dict[str, Path] = {}
-    for home in (resources.content(), Path("content")):
-        if home.is_dir():
-            found.update({folder.name: folder for folder in sorted(home.iterdir()) if is_game(folder)})
-    return {name: _shown(folder) for name, folder in sorted(found.items())}
+    """Every game of the current folder and every bundled one, by name; a local game hides a bundled one of its name."""
+    return dict(sorted({**_games_in(resources.content(), is_game), **local_games()}.items()))
+
+
+def local_games() -> dict[str, Path]:
+    """The games of the current folder, by name: the folder itself if it is one, else those in ./content and directly
+    in it, where other programs' YAML is no game.
+    """
+    here = Path()
+    if is_game_folder(here):
+        return {name_of(here): here}
+    return dict(sorted({**_games_in(here, is_game_folder), **_games_in(here / "content", is_game)}.items()))
+
+
+def _games_in(home: Path, is_one: Callable[[Path], bool]) -> dict[str, Path]:
+    """The folders below `home` that are games."""
+    try:
+        folders = sorted(folder for folder in home.iterdir() if folder.is_dir() and not folder.name.startswith("."))
+    except OSError:  # not there, or not ours to look into
+        return {}
+    return {folder.name: _shown(folder) for folder in folders if is_one(folder)}
 
 
 def _shown(folder: Path) -> Path:
@@ -73,8 +89,24 @@ class GameFolder(click.ParamType[Path]):
         hint = closest(str(value), known) or f"known games: {', '.join(known) or 'none'}; or give a folder"
         return self.fail(f"there is no game {value!r}; {hint}", param, ctx)
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Games by their names; folders where no game's name begins so."""
+        return beginning(game_folders(), incomplete) or [CompletionItem(incomplete, type="dir")]
+
 
 GAME = GameFolder()
+
+
+def beginning(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """What a shell offers to complete a word with."""
+    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+def beginning_last(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """What a shell offers to complete the last of several words with commas between them with."""
+    *done, last = incomplete.split(",")
+    before = "".join(f"{word}," for word in done)
+    return [CompletionItem(before + word) for word in words if word.startswith(last) and word not in done]
 
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:

@@ -12,7 +12,7 @@ from generator.cli.target_file import json_option
 @click.command(epilog="\b\nExamples:\n  pnp list\n  pnp list --json -")
 @json_option("Write the list as JSON to FILE ('-': standard output).", "name", "folder")
 def command(target: Path | None) -> None:
-    """List the games in ./content and the bundled ones, with what each prints."""
+    """List the games in ./content, in the current folder and the bundled ones, with what each prints."""
     from generator import pipeline
     from generator.games.checking import is_played
 

@@ -9,7 +9,7 @@ import click
 from click.decorators import FC
 
 from generator import atomic
-from generator.cli.printing import PAPERS
+from generator.cli.printing import PaperName
 from generator.cli.target_file import TargetFile
 from generator.output.named import is_our_pdf
 from generator.sheets.papers import A4
@@ -77,9 +77,7 @@ def _numbers(options: Sequence[tuple[str, str, str]]) -> Callable[[FC], FC]:
     metavar="FILE",
     help="Write a calibration page (front and back) as PDF; with NAME, printed with its corrections.",
 )
-@click.option(
-    "--paper", type=click.Choice(PAPERS), default=A4.name, show_default=True, help="The paper to calibrate on."
-)
+@click.option("--paper", type=PaperName(), default=A4.name, show_default=True, help="The paper to calibrate on.")
 def command(
     name: str | None, corrected: bool, forget: bool, calibrate: Path | None, paper: str, **numbers: float | None
 ) -> None:

@@ -1,21 +1,21 @@
 """What the commands that print share: papers, how backs come behind fronts, inks, printers."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.decorators import FC
+from click.shell_completion import CompletionItem
 
-from generator.cli.common import counted
+from generator.cli.common import beginning, beginning_last, counted, game_folders
 from generator.editions.inks import COLOUR, INKS
-from generator.sheets.papers import A4, COMMON
+from generator.sheets.papers import A4, PAPERS, paper_named
 from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import closest
 
 if TYPE_CHECKING:
     from generator.job import PrintedPaper
     from generator.sheets.printer import Printer
-
-PAPERS = tuple(paper.name for paper in COMMON)
 
 
 def comma_list(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
@@ -35,7 +35,51 @@ def comma_list(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
                     self.fail(f"{word!r} is none of {', '.join(allowed)}", param, ctx)
             return words
 
+        def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+            return beginning_last(allowed, incomplete)
+
     return Words()
+
+
+def _paper(name: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    """The name of a paper that a user calls by its name or its size in mm; a usage error where there is none."""
+    try:
+        return paper_named(name).name
+    except ValueError as wrong:
+        hint = closest(name.strip().lower(), PAPERS)
+        raise click.BadParameter(f"{wrong}; {hint}" if hint else str(wrong), ctx, param) from None
+
+
+class PaperName(click.ParamType[str]):
+    """A paper by its name, or its size in mm."""
+
+    name = "PAPER"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The paper's name."""
+        return _paper(value, param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Papers by their names."""
+        return beginning(PAPERS, incomplete)
+
+
+class PaperNames(click.ParamType[tuple[str, ...]]):
+    """Papers with commas between them."""
+
+    name = "PAPER,PAPER"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """The papers' names, each once."""
+        if isinstance(value, tuple):
+            return value
+        return tuple(dict.fromkeys(_paper(name, param, ctx) for name in value.split(",")))
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Papers by their names, after those that are there."""
+        return beginning_last(PAPERS, incomplete)
 
 
 class SetNames(click.ParamType[tuple[str, ...]]):
@@ -51,6 +95,23 @@ class SetNames(click.ParamType[tuple[str, ...]]):
             return value
         names = tuple(dict.fromkeys(name.strip() for name in value.split(",") if name.strip()))
         return names or self.fail("name at least one set", param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The sets of the games that are named before."""
+        from generator import pipeline  # other commands that print have no need of it here
+
+        # An option that still lacks its value leaves the words before it unread.
+        words: list[str | Path] = [*ctx.args, *_as_tuple(ctx.params.get("games")), *_as_tuple(ctx.params.get("game"))]
+        known = game_folders()
+        catalogs = (pipeline.load(known.get(str(word), Path(word))).value for word in words)
+        sets = (component_set.id for catalog in catalogs if catalog for component_set in catalog.printed_sets)
+        return beginning_last(dict.fromkeys(map(str, sets)), incomplete)
+
+
+def _as_tuple(value: object) -> tuple[Path, ...]:
+    """The folders that an argument of one or of many games holds."""
+    folders = value if isinstance(value, tuple) else (value,)
+    return tuple(folder for folder in folders if isinstance(folder, Path))
 
 
 SETS = click.option("--sets", type=SetNames(), default=(), help="Print these sets alone, by their ids; no rulebook.")
@@ -92,9 +153,19 @@ class KnownPrinter(click.ParamType["Printer"]):
         hint = closest(str(value), found.printers) or f"known: {names}; see pnp printer --help"
         return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Printers by their names."""
+        from generator.tasks.printers import known
+
+        return beginning(known().printers, incomplete)
+
 
 PAPER = click.option(
-    "--paper", type=comma_list(PAPERS), default=A4.name, show_default=True, help="Papers; a comma-separated list."
+    "--paper",
+    type=PaperNames(),
+    default=A4.name,
+    show_default=True,
+    help=f"Papers, comma-separated: {', '.join(PAPERS)}, or a size in mm such as 200x280.",
 )
 DUPLEX = click.option(
     "--duplex",

@@ -6,10 +6,10 @@ import click
 
 from generator import atomic
 from generator.cli.common import GAME, fail, name_of, show
-from generator.cli.printing import SetNames
+from generator.cli.printing import PaperName, SetNames
 from generator.cli.target_file import TargetFile, permit
 from generator.output.named import is_our_pdf
-from generator.sheets.papers import A4, paper_named
+from generator.sheets.papers import A4
 
 
 @click.command(
@@ -20,7 +20,7 @@ from generator.sheets.papers import A4, paper_named
 )
 @click.argument("game", type=GAME)
 @click.option("--sets", type=SetNames(), default=(), help="Draw these sets alone, by their ids.")
-@click.option("--paper", default=A4.name, show_default=True, metavar="NAME", help="The paper, as for pnp build.")
+@click.option("--paper", type=PaperName(), default=A4.name, show_default=True, help="The paper, as for pnp build.")
 @click.option("--out", type=TargetFile(is_our_pdf), help="The PDF file; GAME-proof.pdf if not given.")
 def command(game: Path, sets: tuple[str, ...], paper: str, out: Path | None) -> None:
     """Draw every face of GAME once on contact sheets, with ids, copies, the space left in text boxes, and warnings.
@@ -30,10 +30,6 @@ def command(game: Path, sets: tuple[str, ...], paper: str, out: Path | None) -> 
     from generator.cli.progress import stages
     from generator.tasks.proof import proof
 
-    try:
-        paper_named(paper)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--paper") from error
     target = out or Path(f"{name_of(game)}-proof.pdf")
     permit((target,), is_our_pdf)
     with stages(f"Proof of {name_of(game)}"):

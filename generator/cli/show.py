@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click
+from click.shell_completion import CompletionItem
 
 from generator import atomic
-from generator.cli.common import GAME, fail, game_folders, show
+from generator.cli.common import GAME, beginning, fail, game_folders, local_games, name_of, show
 from generator.cli.target_file import TargetFile, permit
 from generator.editions.inks import INKS
 from generator.output.named import is_our_png, is_our_svg, signed_png
@@ -19,14 +20,29 @@ def _is_ours(data: bytes) -> bool:
     return is_our_png(data) or is_our_svg(data)
 
 
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Games and the pieces of those that lie here; after a game, its own pieces."""
+    from generator import pipeline
+
+    words = ctx.params.get("words") or ()
+    games = game_folders()
+    folders = [games[word] for word in words if word in games] or list(local_games().values())
+    catalogs = (pipeline.load(folder).value for folder in folders)
+    pieces = dict.fromkeys(str(piece.id) for catalog in catalogs if catalog for piece in catalog.components)
+    return beginning((*(() if words else games), *pieces), incomplete)
+
+
 @click.command(
     epilog="\b\nExamples:\n  pnp show troll\n  pnp show geyser ref_turn\n"
     "  pnp show geyser island --dpi 150 --out island.png\n"
     "  pnp show troll --ink low\n"
+    "  pnp show troll --hints --dpi 150\n"
+    "  pnp show --hand summoners-quest --dpi 150\n"
+    "  pnp show --showcase summoners-quest troll valkyrie fenrir --background '#20262e' --out shop.png\n"
     "  pnp show --illustration troll summoners-quest\n"
     "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
-@click.argument("words", nargs=-1, metavar="[GAME] PIECE")
+@click.argument("words", nargs=-1, metavar="[GAME] PIECE", shell_complete=_complete)
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")
 @click.option("--out", type=TargetFile(_is_ours), help="The PNG file; PIECE-front.png if not given.")
 @click.option(
@@ -36,6 +52,12 @@ def _is_ours(data: bytes) -> bool:
     show_default=True,
     help="Edition: colour; low: low ink, with white backgrounds and outlines; grey: greyscale.",
 )
+@click.option(
+    "--hints", is_flag=True, help="Draw the boxes of layers, trim, bleed and safe zone over it, and list them."
+)
+@click.option("--hand", is_flag=True, help="Draw PIECEs of [GAME], or some of its cards, fanned out in one picture.")
+@click.option("--showcase", is_flag=True, help="The same, side by side on a reflecting table.")
+@click.option("--background", metavar="#RRGGBB", help="Behind --hand and --showcase; transparent if not given.")
 @click.option("--illustration", metavar="ID", help="Draw this illustration of [GAME], or a bundled one, alone.")
 @click.option("--kit", is_flag=True, help="Draw all illustrations of [GAME], or the bundled kit, on one sheet.")
 @click.option("--manner", default="ink", show_default=True, help="The manner to draw it in.")
@@ -46,6 +68,10 @@ def command(
     dpi: int,
     out: Path | None,
     ink: str,
+    hints: bool,
+    hand: bool,
+    showcase: bool,
+    background: str | None,
     illustration: str | None,
     kit: bool,
     manner: str,
@@ -53,10 +79,19 @@ def command(
     """Draw one PIECE (its id) to a PNG for each face, and print its data.
 
     Without GAME it is looked for in every game of ./content and the bundled ones. With --illustration or
-    --kit the words name the GAME alone, and a file that ends with .svg becomes an SVG.
+    --kit the words name the GAME alone, and a file that ends with .svg becomes an SVG. With --hand or --showcase
+    several pieces can be named.
     """
+    from generator.tasks.hints import hints as hinted
     from generator.tasks.show import show as drawn_of
 
+    if sum((hints, hand, showcase, illustration is not None or kit)) > 1:
+        raise click.UsageError("--hints, --hand, --showcase and --illustration or --kit exclude one another")
+    if hand or showcase:
+        _show_spread(words, "hand" if hand else "showcase", dpi, out, ink, background)
+        return
+    if background is not None:
+        raise click.UsageError("--background is for --hand and --showcase")
     if illustration is not None or kit:
         if ink != "colour":
             raise click.UsageError("--ink is for a PIECE; an illustration alone has --manner (pen is low ink)")
@@ -71,7 +106,7 @@ def command(
             raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
-    found = drawn_of(game, piece, dpi, ink)
+    found = (hinted if hints else drawn_of)(game, piece, dpi, ink)
     show(found.diagnostics)
     if found.value is None:
         fail()
@@ -84,6 +119,37 @@ def command(
     click.echo(f"{size.width:g} x {size.height:g} mm, bleed {drawn.bleed:g} mm, {'two' if drawn.back else 'one'}-sided")
     for key, value in _facts(component.scope):
         click.echo(f"  {key}: {value}")
+
+
+def _show_spread(
+    words: tuple[str, ...],
+    arrangement: Literal["hand", "showcase"],
+    dpi: int,
+    out: Path | None,
+    ink: str,
+    background: str | None,
+) -> None:
+    from generator.tasks.spread import MOST, colour, spread
+
+    games = game_folders()
+    if not words:
+        raise click.UsageError(f"name a game or a piece: pnp show --{arrangement} [GAME] [PIECE]...")
+    named = words[1:] if words[0] in games or Path(words[0]).is_dir() else words
+    if len(named) > MOST:
+        raise click.UsageError(f"a picture has room for {MOST} pieces, not for {len(named)}")
+    game = GAME.convert(words[0], None, None) if named != words else _game_with(words[0])
+    try:
+        ground = colour(background) if background is not None else None
+    except ValueError as wrong:
+        raise click.BadParameter(str(wrong), param_hint="--background") from None
+    target = out or Path(f"{name_of(game)}-{arrangement}.png")
+    permit((target,), is_our_png)
+    found = spread(game, named, arrangement, dpi, ink, ground)
+    show(found.diagnostics)
+    if found.value is None:
+        fail()
+    atomic.write(target, signed_png(found.value))
+    click.echo(f"wrote {target}")
 
 
 def _show_illustration(

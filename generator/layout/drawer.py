@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.catalog.models import Sign
 from generator.colour import BLACK, Colour
+from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from generator.text.fonts import FontBook
     from generator.text.paragraph import Block
 
+BOX = "box of "
+"""How the name of a group begins that holds a layer's box as an invisible outline; its kind and name follow."""
+_WITHOUT_BOXES = frozenset({"use", "repeat", "scatter", "pattern"})
 MOST_ON_FACE = 250_000
 """What one face may take to draw: its layers, each as often as it is placed, and `EACH` letters or steps as one."""
 MOST_IN_GAME = 4_000_000
@@ -54,7 +58,7 @@ class LayerDrawer:
     taken of its budget. `icons_used` are the icons drawn so far, for the credits; `figures` the illustrations drawn so
     far, and `hatch_lines` keep what they share: nothing, and where one illustration comes in several colours its
     hatching. Where it `names_layers`, what a layer with a name draws is a group of that name, or one for each row that
-    it repeats.
+    it repeats. Where it `names_boxes`, what a layer with a box draws begins with a group that holds it.
     """
 
     book: "FontBook"
@@ -70,6 +74,7 @@ class LayerDrawer:
     ink: str = "colour"
     headrooms: list[Headroom] | None = None
     names_layers: bool = False
+    names_boxes: bool = False
     drawn_layers: DrawnLayers | None = None
     settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
     shared_sizes: SharedSizes = field(default_factory=SharedSizes)
@@ -140,7 +145,7 @@ class LayerDrawer:
         if not self.is_drawn(layer, scope):
             return ()
         context = LayerContext(layer, scope, area, theme, self)
-        items = tuple(ELEMENTS[layer.kind].draw(context))
+        items = self._with_box(context) if self.names_boxes else tuple(ELEMENTS[layer.kind].draw(context))
         if items and (context.has("opacity") or context.has("turn")):
             at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
             items = (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
@@ -150,6 +155,15 @@ class LayerDrawer:
             return items
         rows = [(item,) for item in items] if layer.kind == "repeat" else [items]
         return tuple(Group(row, name=layer.name) for row in rows)
+
+    def _with_box(self, context: LayerContext) -> tuple[Item, ...]:
+        """What a layer draws after its box; what other layouts draw in it, and what is strewn, shows no boxes."""
+        layer = context.layer
+        self.names_boxes = layer.kind not in _WITHOUT_BOXES
+        try:
+            return (*_named_box(context), *ELEMENTS[layer.kind].draw(context))
+        finally:
+            self.names_boxes = True
 
     @staticmethod
     def is_drawn(layer: Layer, scope: Scope) -> bool:
@@ -331,3 +345,11 @@ def lets_names(template: Template) -> frozenset[str]:
 
 def _pivot(context: LayerContext) -> Point:
     return context.box(ELEMENTS[context.layer.kind].box).centre
+
+
+def _named_box(context: LayerContext) -> Iterator[Item]:
+    """The box of a layer that states one, as an outline that nobody sees."""
+    layer = context.layer
+    key = ELEMENTS[layer.kind].box
+    if context.has(key):
+        yield Group((Outline(shapes.rect(context.box(key))),), name=f"{BOX}{layer.kind} {layer.name or ''}".rstrip())

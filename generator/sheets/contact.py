@@ -123,7 +123,7 @@ def _cell(contact: Contact, place: Size, letter: Lettering) -> _Cell:
         for line in wrapped(words, place.width, _TEXT_PT, letter):
             y += _LEADING
             label = letter(line, _TEXT_PT)
-            items.append(Group(tuple(_inked(item, colour) for item in label.items), Affine.move(0.0, y)))
+            items.append(Group(tuple(inked(item, colour) for item in label.items), Affine.move(0.0, y)))
     return _Cell(tuple(items), place.width, y + 1.0)
 
 
@@ -147,11 +147,12 @@ def wrapped(words: str, width: Mm, size_pt: float, letter: Lettering) -> Iterato
         yield line
 
 
-def _inked(item: Item, colour: Colour) -> Item:
+def inked(item: Item, colour: Colour) -> Item:
+    """Lettering in another colour than black."""
     match item:
         case Glyphs():
             return Glyphs(item.font, item.size_pt, item.y, item.glyphs, item.xs, item.text, colour)
         case Group():
-            return Group(tuple(_inked(inner, colour) for inner in item.items), item.at)
+            return Group(tuple(inked(inner, colour) for inner in item.items), item.at)
         case _:
             return item

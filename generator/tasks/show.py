@@ -23,12 +23,8 @@ def show(
     if loaded.value is None:
         return Failed(loaded.diagnostics)
     report = Report()
-    components = {str(component.id): component for component in loaded.value.components}
-    found = piece_named(piece_id, loaded.value)
+    found = found_in(loaded.value, piece_id, report)
     if found is None:
-        known = sorted(components)
-        hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
-        report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
         return report.refused()
     piece_id = str(found.id)
     gathered = workshop_of(loaded.value)
@@ -42,7 +38,17 @@ def show(
     (piece, *_) = INKS[ink].pieces(drawn.value)
     faces = {"front": piece.front, "back": piece.back}
     pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
-    return report.checked((components[piece_id], piece, pictures))
+    return report.checked((found, piece, pictures))
+
+
+def found_in(catalog: Catalog, piece_id: str, report: Report) -> Component | None:
+    """The piece of that name; OUT004, with what is similar, where there is none."""
+    found = piece_named(piece_id, catalog)
+    if found is None:
+        known = sorted(str(component.id) for component in catalog.components)
+        hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
+        report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
+    return found
 
 
 def piece_named(name: str, catalog: Catalog) -> Component | None:

@@ -1,6 +1,7 @@
 """What the project says of itself holds: the README's commands, the docs' links, the wheel's content."""
 
 import re
+import runpy
 import shlex
 import zipfile
 from pathlib import Path
@@ -27,8 +28,12 @@ def test_commands_in_the_docs_exist(file: Path) -> None:
         if words[0] != "pnp" or words[1].startswith("-"):
             continue
         assert words[1] in cli.COMMANDS, f"{file.name}: {' '.join(words)}"
-        command = cli.group.get_command(click.Context(cli.group), words[1])
-        assert command is not None
+        command: click.Command | None = cli.group
+        for word in words[1:]:
+            if not isinstance(command, click.Group):
+                break
+            command = command.get_command(click.Context(command), word)
+        assert command is not None, f"{file.name}: {' '.join(words)}"
         options = {option for parameter in command.params for option in parameter.opts}
         for word in words[2:]:
             if word.startswith("--"):
@@ -70,3 +75,9 @@ def test_the_wheel_holds_all_the_press_needs(tmp_path: Path, monkeypatch: pytest
         for file in (ROOT / folder).rglob("*"):
             if file.is_file():
                 assert f"generator/_data/{folder}/{file.relative_to(ROOT / folder).as_posix()}" in names
+
+
+def test_the_page_of_commands_is_what_the_commands_say() -> None:
+    """Run `python docs/commands.py` where this fails."""
+    made = runpy.run_path(str(ROOT / "docs" / "commands.py"))["page"]()
+    assert (ROOT / "docs" / "COMMANDS.md").read_text(encoding="utf-8") == made

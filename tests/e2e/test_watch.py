@@ -1,0 +1,71 @@
+"""`pnp watch` as a process of its own: it builds what is saved, outlives mistakes, and ends at Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Pnp
+
+
+@pytest.fixture
+def game(run: Pnp, tmp_path: Path) -> Path:
+    assert run(tmp_path, "new", "hill").returncode == 0
+    return tmp_path / "hill"
+
+
+@pytest.fixture
+def watching(game: Path, cache: Path) -> Iterator["subprocess.Popen[str]"]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "generator", "watch", "hill"],
+        cwd=game.parent,
+        env={**os.environ, "PNP_CACHE": str(cache)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    with process:
+        yield process
+        process.kill()
+
+
+def until(process: "subprocess.Popen[str]", words: str) -> str:
+    """What it says up to a line with these words; fails where it ends before."""
+    said = ""
+    assert process.stdout is not None
+    while words not in said:
+        line = process.stdout.readline()
+        assert line, said
+        said += line
+    return said
+
+
+def test_what_is_saved_is_built_again(game: Path, watching: "subprocess.Popen[str]") -> None:
+    assert "watching hill" in until(watching, "output/hill: ")
+    data = game / "print.yaml"
+    good = data.read_text()
+    data.write_text(good.replace("title: Ember Wolf", "title: Grey Wolf"))
+    assert "print.yaml changed" in until(watching, "changed: Grey Wolf")
+
+    data.write_text(good.replace("icon: bat", "icon: bta"))
+    broken = until(watching, "not built; waiting for the next save")
+    assert "there is no icon 'bta'" in broken and "did you mean 'bat'?" in broken
+    before = (game.parent / "output/hill/print/a4/cards.pdf").read_bytes()
+
+    data.write_text(good)
+    assert "changed: Ember Wolf" in until(watching, "output/hill: ")
+    assert (game.parent / "output/hill/print/a4/cards.pdf").read_bytes() != before
+
+    watching.send_signal(signal.SIGINT)
+    assert watching.wait(60) == 130
+
+
+def test_a_folder_that_vanishes_ends_it_with_a_message(game: Path, watching: "subprocess.Popen[str]") -> None:
+    until(watching, "output/hill: ")
+    game.rename(game.with_name("moved"))
+    assert "the folder hill is gone" in until(watching, "is gone")
+    assert watching.wait(60) == 1
