@@ -18,7 +18,7 @@ DOCS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 
 def commands(text: str) -> list[list[str]]:
     """The `pnp` lines of indented or fenced code."""
-    lines = re.findall(r"^\s{4,}(pnp [^#\n]+)", text, re.MULTILINE)
+    lines = re.findall(r"^\s{4,}(pnp (?:[^#\n]|(?<! )#)+)", text, re.MULTILINE)
     return [shlex.split(part) for line in lines for part in line.split("&&")]
 
 

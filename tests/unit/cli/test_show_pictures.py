@@ -97,7 +97,7 @@ def test_cards_are_cut_along_their_outline() -> None:
         (("--hand", "mine", "wolff"), "did you mean 'wolf'?"),
         (("--hand", "mine", *["wolf"] * 10), "has room for 9 pieces, not for 10"),
         (("--hand", "--hints", "mine", "wolf"), "exclude one another"),
-        (("--hand", "mine", "--background", "red"), "'red' is not a colour"),
+        (("--hand", "mine", "--background", "#12"), "'#12' is not a colour"),
         (("mine", "wolf", "--background", "#000000"), "--background is for --hand and --showcase"),
         (("--hand", "nowhere"), "no game has a piece 'nowhere'"),
         (("--hints", "mine", "wolff"), "did you mean 'wolf'?"),
