@@ -1,5 +1,6 @@
 """`pnp new`."""
 
+import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +11,8 @@ from generator import atomic
 from generator.cli.target_file import Folder
 
 STARTER = Path(__file__).resolve().parent.parent / "starter"
+SCHEMAS = ".schemas"
+"""The folder in a new game's folder for what editors read; hidden, so that it is no part of the game."""
 PLAYED = STARTER.with_name("starter_rules")
 
 
@@ -47,11 +50,26 @@ def command(name: str, title: str | None, home: Path | None, rules: bool) -> Non
         for file in sorted(starter.rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
                 _copy(file, made / file.relative_to(starter), words)
+        _add_schemas(made)
     shown = name if parent.name == "content" else target
     if rules:
         click.echo(f"Made {target}. Next: read {target / 'rules.py'}, then: pnp trust {shown} && pnp verify {shown}")
     else:
         click.echo(f"Made {target}. Next: pnp build {shown}")
+
+
+def _add_schemas(folder: Path) -> None:
+    """What editors complete and check by, which the first line of each file of data names."""
+    from generator.tasks.schema import editor_schemas
+
+    (folder / SCHEMAS).mkdir()
+    for name, schema in editor_schemas().items():
+        text = json.dumps(schema, indent=1, sort_keys=True, ensure_ascii=False)
+        (folder / SCHEMAS / name).write_text(text + "\n", encoding="utf-8")
+    for file in folder.glob("*.yaml"):
+        text = file.read_text(encoding="utf-8")
+        header = f"# yaml-language-server: $schema={SCHEMAS}/catalog.schema.json\n"
+        file.write_text(header + text, encoding="utf-8")
 
 
 def _copy(file: Path, target: Path, words: Mapping[str, str]) -> None:
