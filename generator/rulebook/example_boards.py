@@ -139,6 +139,19 @@ class BoardView:
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
+    def is_clear(self, width: Mm, widest: Mm) -> bool:
+        """Whether the pictures side by side are readable in that width, or are no larger in the widest."""
+        return self.beside(width) and self._space(width) >= min(_READABLE, self._space(widest)) - 1e-6
+
+    @property
+    def smallest(self) -> float:
+        """How much smaller than usual a picture of small spaces can be and still be readable."""
+        return min(1.0, _READABLE / self._space(WIDEST)) if self.board.spaces[0].size.width < _ROOMY else 0.0
+
+    def _space(self, width: Mm) -> Mm:
+        """The width of a space in pictures side by side that together are at most so wide."""
+        return _enlarged(self, (width - _BETWEEN) / 2, 1.0) * self.board.spaces[0].size.width
+
 
 def view_of(example: Example, board: Component, pictures: ComponentPictures) -> BoardView:
     """What to show of a board: what changes and what the example's steps name, or else all that is occupied."""
@@ -266,7 +279,8 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else TALLEST, rows * _WIDEST_SPACE)
+        most = max(TALLEST, rows * _READABLE)
+        tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else most, rows * _WIDEST_SPACE)
     tall += view.edge
     return min(widest, (tall * scale - view.edge) / region.height)
 

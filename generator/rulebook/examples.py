@@ -108,7 +108,8 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     def drawn(scale: float, enlarged: float) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    least, usual = drawn(_SMALLEST, 1.0), drawn(1.0, 1.0)
+    smallest = max(_SMALLEST, parts.view.smallest if parts.view is not None else 0.0)
+    least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
     has_pieces = parts.pieces(width - 2 * _PAD, 1.0) is not None
 
     def scales(height: Mm, enlarged: float) -> Iterator[float]:
@@ -118,10 +119,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
             return
         low, middle = drawn(_SMALLEST, enlarged).height, drawn(1.0, enlarged).height
         scale = min(_LARGEST, 1.0 + (height - middle) * (1.0 - _SMALLEST) / max(middle - low, 0.1))
-        while scale > _SMALLEST:
+        while scale > smallest:
             yield scale
             scale -= 0.03
-        yield _SMALLEST
+        yield smallest
 
     def largest(height: Mm, enlarged: float = 1.0) -> Strip:
         """As large as a height allows, its cards and tokens `enlarged`; the least where these do not fit."""
@@ -220,7 +221,7 @@ def _figure_beside(parts: _Parts, width: Mm, scale: float, enlarged: float) -> S
     """The story, what it is about and what players have, and the board at the right of all that; None where the board
     is too wide for that, or would be drawn smaller than below the story.
     """
-    if parts.view is None:
+    if parts.view is None or len(parts.view.windows) > 1:  # parts of a board stand in rows, which take the width
         return None
     drawn, usual = (parts.drawn(room, scale) for room in (width * _RIGHT, width))
     column = width - drawn.size.width - _BESIDE
@@ -253,7 +254,7 @@ def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
     if tally is None:
         return _centred([parts.shot(width, scale)], theme, width)
     view, room = parts.view, width - tally.size.width - _BESIDE
-    wanted = view.beside(room) or (room > width * _LEFT if not view.changed else not view.beside(width))
+    wanted = view.is_clear(room, width) or (room > width * _LEFT if not view.changed else not view.beside(width))
     beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
     if wanted and not view.is_flexible:
         return beside
