@@ -28,6 +28,7 @@ _AROUND = 0.5
 """What a long part, or one among several, shows around its spaces, in spaces."""
 _LONG = 3
 """Spaces in a row from which on they show half of what is around them."""
+_GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _LANE = re.compile(r"(.+)-\d+")
 _FAR, _FAR_TILE = 2.6, 1.6
 """From the middle of a space, or of a tile, to that of the next of the same part at most, in spaces."""
@@ -127,7 +128,7 @@ def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> 
         return max(lines, key=lambda line: _covered(board, line))
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
-    if least > _FEW:  # a long part shows half of its neighbours, so that its own spaces are larger
+    if least > _FEW and is_grid(board):  # a long part shows half of its neighbours, so that its own spaces are larger
         left, right = _halved(tight.x, tight.right, left, right, size.width)
         top, bottom = _halved(tight.y, tight.bottom, top, bottom, size.height)
     return Rect(left, top, right - left, bottom - top)
@@ -138,6 +139,11 @@ def _halved(low: Mm, high: Mm, first: Mm, last: Mm, space: Mm) -> tuple[Mm, Mm]:
     if round((high - low) / space) < _LONG:
         return first, last
     return max(first, low - _AROUND * space), min(last, high + _AROUND * space)
+
+
+def is_grid(board: Component) -> bool:
+    """Whether the spaces are called after their columns and rows, as `b4`."""
+    return all(_GRID_NAME.fullmatch(str(space.id)) for space in board.spaces)
 
 
 def _lanes(spaces: Iterable[Space]) -> list[list[Space]]:

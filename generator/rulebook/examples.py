@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import ceil
 from typing import Literal
 
 from generator.catalog.verified import Example
@@ -35,6 +36,8 @@ _ENLARGED = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
 _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
+_MOST_ROWS = 2
+"""Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -110,7 +113,7 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
 
     smallest = max(_SMALLEST, parts.view.smallest if parts.view is not None else 0.0)
     least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
-    has_pieces = parts.pieces(width - 2 * _PAD, 1.0) is not None
+    enlargements = [by for by in _ENLARGED if _rows_of(parts, width, by) <= _rows_of(parts, width, 1.0)]
 
     def scales(height: Mm, enlarged: float) -> Iterator[float]:
         """Those of the board that may fit a height, the largest first; the usual one where there is no board."""
@@ -131,12 +134,18 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
 
     def grown(height: Mm) -> Strip:
         """As high as fits, and of the equally high the one whose cards are the largest."""
-        tried = [largest(height, enlarged) for enlarged in (_ENLARGED if has_pieces else _ENLARGED[-1:])]
+        tried = [largest(height, enlarged) for enlarged in enlargements]
         return max(tried, key=lambda strip: strip.height)
 
     share = next((room for room in _shares(theme) if room >= least.height - 1e-6), None)
     fitted = usual if share is None else largest(share)
     return replace(fitted, grown=lambda room: grown(fitted.height + room))
+
+
+def _rows_of(parts: _Parts, width: Mm, enlarged: float) -> int:
+    """How many rows the cards and tokens take in the width of the box; of none, more than any where they are larger."""
+    pieces = parts.pieces(width - 2 * _PAD, enlarged)
+    return pieces.rows if pieces is not None else ceil(enlarged)
 
 
 def _shares(theme: BookTheme) -> list[Mm]:
@@ -211,7 +220,7 @@ def _pieces_beside_tally(parts: _Parts, width: Mm, enlarged: float) -> list[Stri
         return None
     room = width - tally.size.width - _BESIDE
     pieces = parts.pieces(room, enlarged)
-    if pieces is None or pieces.drawing.size.width > room:
+    if pieces is None or pieces.drawing.size.width > room or pieces.rows > _MOST_ROWS:
         return None
     both = _side_by_side(pieces.drawing, tally)
     return [*parts.story(width), *_centred([both], parts.setter.theme, width)]
@@ -221,7 +230,7 @@ def _figure_beside(parts: _Parts, width: Mm, scale: float, enlarged: float) -> S
     """The story, what it is about and what players have, and the board at the right of all that; None where the board
     is too wide for that, or would be drawn smaller than below the story.
     """
-    if parts.view is None or len(parts.view.windows) > 1:  # parts of a board stand in rows, which take the width
+    if parts.view is None or parts.view.takes_width:
         return None
     drawn, usual = (parts.drawn(room, scale) for room in (width * _RIGHT, width))
     column = width - drawn.size.width - _BESIDE
