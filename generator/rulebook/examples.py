@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from math import ceil
 from typing import Literal
 
 from generator.catalog.verified import Example
@@ -113,7 +112,7 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
 
     smallest = max(_SMALLEST, parts.view.smallest if parts.view is not None else 0.0)
     least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
-    enlargements = [by for by in _ENLARGED if _rows_of(parts, width, by) <= _rows_of(parts, width, 1.0)]
+    enlargements = _enlargements(parts, width)
 
     def scales(height: Mm, enlarged: float) -> Iterator[float]:
         """Those of the board that may fit a height, the largest first; the usual one where there is no board."""
@@ -142,10 +141,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     return replace(fitted, grown=lambda room: grown(fitted.height + room))
 
 
-def _rows_of(parts: _Parts, width: Mm, enlarged: float) -> int:
-    """How many rows the cards and tokens take in the width of the box; of none, more than any where they are larger."""
-    pieces = parts.pieces(width - 2 * _PAD, enlarged)
-    return pieces.rows if pieces is not None else ceil(enlarged)
+def _enlargements(parts: _Parts, width: Mm) -> list[float]:
+    """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
+    made = {by: parts.pieces(width - 2 * _PAD, by) for by in _ENLARGED}
+    return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
 
 
 def _shares(theme: BookTheme) -> list[Mm]:

@@ -192,7 +192,7 @@ def test_lines_of_the_contents_stand_closer_where_sections_then_have_room() -> N
         return text_of(contents(catalog.identity, lines, theme, rule_ids=False))
 
     fitting = next(count for count in range(20, 0, -1) if "Section 0" in shown(count))
-    assert fitting == 15  # as they stand elsewhere, 12
+    assert fitting == 15
     assert "Part 0" in shown(fitting + 1)
 
 

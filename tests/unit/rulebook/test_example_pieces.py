@@ -129,3 +129,7 @@ def test_pictures_know_their_rows() -> None:
     wide, narrow = row(dice=dice), row(dice=dice, width=WIDTH / 4)
     assert wide is not None and narrow is not None
     assert (wide.rows, narrow.rows) == (1, 2)
+    assert wide.even and narrow.even
+    five = tuple(RolledDie(6, 1 + place, ("red", "blue")[place % 2]) for place in range(5))
+    uneven = row(dice=five, width=39.0)  # three and two
+    assert uneven is not None and not uneven.even
