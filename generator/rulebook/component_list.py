@@ -18,6 +18,8 @@ from generator.units import Mm
 
 _MOST_NAMES = 6
 """Of pieces that the list of components names in a set."""
+_MOST_OF_EACH = 5
+"""Of pieces that the list names where each of several players has the same; of more it says how many."""
 _THUMB = Size(19.0, 14.5)
 
 
@@ -59,7 +61,7 @@ def _boxes(boxes: Sequence[ComponentSet], pictures: ComponentPictures, setter: S
 def _entry(component_set: ComponentSet, pictures: ComponentPictures, setter: Setter, width: Mm) -> list[Strip]:
     """One set."""
     thumb = _thumb(pictures.named(component_set.id), component_set.kind, setter.theme)
-    return _listed(setter, thumb, component_set.copies, component_set.title, _contents_of(component_set), width)
+    return _listed(setter, thumb, component_set.copies, component_set.title, contents_of(component_set), width)
 
 
 def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:
@@ -81,7 +83,7 @@ def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, 
     return [Strip(height, items, gap=1.0)]
 
 
-def _contents_of(component_set: ComponentSet) -> str:
+def contents_of(component_set: ComponentSet) -> str:
     """What is in a set, in words: its pieces with their copies, or for `Red: Move` and the like what each group has."""
     if len(component_set.components) < 2:
         return ""
@@ -90,17 +92,36 @@ def _contents_of(component_set: ComponentSet) -> str:
     even = len({component.copies for component in component_set.components}) == 1
     if even and all(part[2] for part in parts) and len(heads) * len(tails) == len(parts) and len(heads) > 1:
         each = component_set.components[0].copies
-        what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
+        what = ", ".join(_counted(each, tail) for tail in tails)
+        if len(tails) > _MOST_OF_EACH:
+            return f"{len(tails) * each} for each of {', '.join(heads)}"
         return f"{what}: for each of {', '.join(heads)}"
     counts = Counter[str]()  # pieces that differ in a mark only have one title
     for component in component_set.components:
         counts[component.title] += component.copies
-    names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
+    titles = _without_noun(list(counts), component_set.title)
+    names = [_counted(count, title) for title, count in zip(titles, counts.values(), strict=True)]
     return ", ".join(
         names
         if len(names) <= _MOST_NAMES
         else [*names[: _MOST_NAMES - 1], f"and {len(names) - _MOST_NAMES + 1} other kinds"]
     )
+
+
+def _without_noun(titles: list[str], of_set: str) -> list[str]:
+    """The titles without a last word that they have in common, where the set's own title ends with it: `Red marker` of
+    `Track markers` is Red.
+    """
+    last = {title.rpartition(" ")[2] for title in titles}
+    nouns = {f"{word}{ending}" for word in last for ending in ("", "s")}
+    if len(last) > 1 or of_set.rpartition(" ")[2] not in nouns or not all(" " in title for title in titles):
+        return titles
+    return [title.rpartition(" ")[0] for title in titles]
+
+
+def _counted(count: int, title: str) -> str:
+    """A title with its number, if there are several; no line ends before the title's first word."""
+    return f"{count}\u00a0×\u00a0{title}" if count > 1 else title
 
 
 def _front_of(box: Piece, component: Component) -> Piece:

@@ -176,7 +176,8 @@ class Directives:
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
         spans: list[Span] = []
         for number, name in enumerate(block.arguments, 1):
-            spans += [Span(callout_name(number, legend=True), icon=True), span(f"{self._title(name)} ")]
+            title = self._title(name).replace(" ", "\u00a0")  # a name stays with its number
+            spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
         strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))

@@ -1,6 +1,5 @@
 """The board of a worked example: what of it is shown, before and after."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,7 +11,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
-from generator.rulebook.example_windows import LARGE, TALLEST, WIDEST, windows_of
+from generator.rulebook.example_windows import LARGE, TALLEST, WIDEST, is_grid, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, crossed_out, extent_of, scaled
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
@@ -25,7 +24,6 @@ Standing: TypeAlias = Mapping[str, tuple[str, ...]]
 Names: TypeAlias = tuple[Mapping[str, Mm], Mapping[str, Mm]]
 """What stands above a picture and left of it, with its place on the board."""
 
-_GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _ROOMY: Mm = 30.0
 """Spaces from this size on hold pieces that are told apart by their pictures: theirs may be higher."""
 _TALLEST_ROOMY: Mm = 46.0
@@ -117,6 +115,11 @@ class BoardView:
         """Whether its pictures take another shape where they have less width."""
         return len(self.windows) > 1 or self.of_cards
 
+    @property
+    def takes_width(self) -> bool:
+        """Whether its parts stand in rows that take the width: those of small spaces, which are low."""
+        return len(self.windows) > 1 and self.board.spaces[0].size.width < _ROOMY
+
     @cached_property
     def region(self) -> Rect:
         """The widest part."""
@@ -138,6 +141,20 @@ class BoardView:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
+
+    def is_clear(self, width: Mm, widest: Mm) -> bool:
+        """Whether the pictures side by side are readable in that width, or are no larger in the widest."""
+        large = self.board.spaces[0].size.width >= _ROOMY  # these are readable wherever they stand
+        return self.beside(width) and (large or self._space(width) >= min(_READABLE, self._space(widest)) - 1e-6)
+
+    @property
+    def smallest(self) -> float:
+        """How much smaller than usual a picture of small spaces can be and still be readable."""
+        return min(1.0, _READABLE / self._space(WIDEST)) if self.board.spaces[0].size.width < _ROOMY else 0.0
+
+    def _space(self, width: Mm) -> Mm:
+        """The width of a space in pictures side by side that together are at most so wide."""
+        return _enlarged(self, (width - _BETWEEN) / 2, 1.0) * self.board.spaces[0].size.width
 
 
 def view_of(example: Example, board: Component, pictures: ComponentPictures) -> BoardView:
@@ -266,13 +283,10 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else TALLEST, rows * _WIDEST_SPACE)
+        most = max(TALLEST, rows * _READABLE)
+        tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else most, rows * _WIDEST_SPACE)
     tall += view.edge
     return min(widest, (tall * scale - view.edge) / region.height)
-
-
-def _is_grid(board: Component) -> bool:
-    return all(_GRID_NAME.fullmatch(space.id) for space in board.spaces)
 
 
 def _framed(scene: Drawing, region: Rect, width: Mm, names: Names, theme: BookTheme) -> Drawing:
@@ -328,7 +342,7 @@ def _names_of(board: Component, region: Rect) -> Names:
     rows: dict[str, Mm] = {}
     across = [space for space in board.spaces if region.x < space.centre.x < region.right]
     down = [space for space in board.spaces if region.y < space.centre.y < region.bottom]
-    if _is_grid(board):
+    if is_grid(board):
         for space in across:
             columns.setdefault(space.id.rstrip("0123456789"), space.centre.x)
         for space in down:

@@ -57,10 +57,15 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class ExamplePieces:
-    """The pictures of an example, so few that they stand `beside` its story, or in rows below it."""
+    """The pictures of an example, so few that they stand `beside` its story, or in so many rows below it.
+
+    They are `even` where the last row is as long as the others.
+    """
 
     drawing: Drawing
     beside: bool
+    rows: int
+    even: bool
 
 
 def example_pieces(
@@ -101,7 +106,9 @@ def example_pieces(
         y += height + max(cell.below for cell in row) + _GAP
     told = " ".join([*([of_pieces(shown)] if shown else []), *map(_told, dice, words)])
     drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told, inside)
-    return ExamplePieces(drawing, wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1)
+    return ExamplePieces(
+        drawing, wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1, len(rows), len(rows[-1]) == len(rows[0])
+    )
 
 
 def _told(die: RolledDie, words: str) -> str:

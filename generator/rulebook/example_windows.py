@@ -25,7 +25,10 @@ _CLEAR_TILE: Mm = 8.0
 _FEW, _MANY = 2, 4
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _AROUND = 0.5
-"""What one part among several shows around its spaces, in spaces."""
+"""What a long part, or one among several, shows around its spaces, in spaces."""
+_LONG = 3
+"""Spaces in a row from which on they show half of what is around them."""
+_GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _LANE = re.compile(r"(.+)-\d+")
 _FAR, _FAR_TILE = 2.6, 1.6
 """From the middle of a space, or of a tile, to that of the next of the same part at most, in spaces."""
@@ -125,7 +128,22 @@ def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> 
         return max(lines, key=lambda line: _covered(board, line))
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
+    if least > _FEW and is_grid(board):  # a long part shows half of its neighbours, so that its own spaces are larger
+        left, right = _halved(tight.x, tight.right, left, right, size.width)
+        top, bottom = _halved(tight.y, tight.bottom, top, bottom, size.height)
     return Rect(left, top, right - left, bottom - top)
+
+
+def _halved(low: Mm, high: Mm, first: Mm, last: Mm, space: Mm) -> tuple[Mm, Mm]:
+    """From `first` to `last`, but half a space before `low` and after `high` at most where these are far apart."""
+    if round((high - low) / space) < _LONG:
+        return first, last
+    return max(first, low - _AROUND * space), min(last, high + _AROUND * space)
+
+
+def is_grid(board: Component) -> bool:
+    """Whether the spaces are called after their columns and rows, as `b4`."""
+    return all(_GRID_NAME.fullmatch(str(space.id)) for space in board.spaces)
 
 
 def _lanes(spaces: Iterable[Space]) -> list[list[Space]]:
@@ -160,9 +178,8 @@ def _covered(board: Component, box: Rect) -> float:
 def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:
     """An interval widened by whole spaces, to `least` of them in all, and cut at 0 and `limit`.
 
-    Where that is more than two, one is added at least on each side.
-
-    Where less than a space is left to the board's edge, that is shown too.
+    Where that is more than two, one is added at least on each side. Where less than a space is left
+    to the board's edge, that is shown too.
     """
     more = max(2 if least > _FEW else 0, least - round((high - low) / space))
     below = (more + 1) // 2

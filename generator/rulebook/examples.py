@@ -35,6 +35,8 @@ _ENLARGED = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
 _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
+_MOST_ROWS = 2
+"""Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -108,8 +110,9 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     def drawn(scale: float, enlarged: float) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    least, usual = drawn(_SMALLEST, 1.0), drawn(1.0, 1.0)
-    has_pieces = parts.pieces(width - 2 * _PAD, 1.0) is not None
+    smallest = max(_SMALLEST, parts.view.smallest if parts.view is not None else 0.0)
+    least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
+    enlargements = _enlargements(parts, width)
 
     def scales(height: Mm, enlarged: float) -> Iterator[float]:
         """Those of the board that may fit a height, the largest first; the usual one where there is no board."""
@@ -118,10 +121,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
             return
         low, middle = drawn(_SMALLEST, enlarged).height, drawn(1.0, enlarged).height
         scale = min(_LARGEST, 1.0 + (height - middle) * (1.0 - _SMALLEST) / max(middle - low, 0.1))
-        while scale > _SMALLEST:
+        while scale > smallest:
             yield scale
             scale -= 0.03
-        yield _SMALLEST
+        yield smallest
 
     def largest(height: Mm, enlarged: float = 1.0) -> Strip:
         """As large as a height allows, its cards and tokens `enlarged`; the least where these do not fit."""
@@ -130,12 +133,18 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
 
     def grown(height: Mm) -> Strip:
         """As high as fits, and of the equally high the one whose cards are the largest."""
-        tried = [largest(height, enlarged) for enlarged in (_ENLARGED if has_pieces else _ENLARGED[-1:])]
+        tried = [largest(height, enlarged) for enlarged in enlargements]
         return max(tried, key=lambda strip: strip.height)
 
     share = next((room for room in _shares(theme) if room >= least.height - 1e-6), None)
     fitted = usual if share is None else largest(share)
     return replace(fitted, grown=lambda room: grown(fitted.height + room))
+
+
+def _enlargements(parts: _Parts, width: Mm) -> list[float]:
+    """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
+    made = {by: parts.pieces(width - 2 * _PAD, by) for by in _ENLARGED}
+    return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
 
 
 def _shares(theme: BookTheme) -> list[Mm]:
@@ -210,7 +219,7 @@ def _pieces_beside_tally(parts: _Parts, width: Mm, enlarged: float) -> list[Stri
         return None
     room = width - tally.size.width - _BESIDE
     pieces = parts.pieces(room, enlarged)
-    if pieces is None or pieces.drawing.size.width > room:
+    if pieces is None or pieces.drawing.size.width > room or pieces.rows > _MOST_ROWS:
         return None
     both = _side_by_side(pieces.drawing, tally)
     return [*parts.story(width), *_centred([both], parts.setter.theme, width)]
@@ -220,7 +229,7 @@ def _figure_beside(parts: _Parts, width: Mm, scale: float, enlarged: float) -> S
     """The story, what it is about and what players have, and the board at the right of all that; None where the board
     is too wide for that, or would be drawn smaller than below the story.
     """
-    if parts.view is None:
+    if parts.view is None or parts.view.takes_width:
         return None
     drawn, usual = (parts.drawn(room, scale) for room in (width * _RIGHT, width))
     column = width - drawn.size.width - _BESIDE
@@ -253,7 +262,7 @@ def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
     if tally is None:
         return _centred([parts.shot(width, scale)], theme, width)
     view, room = parts.view, width - tally.size.width - _BESIDE
-    wanted = view.beside(room) or (room > width * _LEFT if not view.changed else not view.beside(width))
+    wanted = view.is_clear(room, width) or (room > width * _LEFT if not view.changed else not view.beside(width))
     beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
     if wanted and not view.is_flexible:
         return beside

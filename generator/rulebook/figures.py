@@ -17,7 +17,7 @@ from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
 _WHITE = Colour(255, 255, 255)
-_VEIL = Colour(255, 255, 255, 0.62)
+_VEIL, _PALE = Colour(255, 255, 255, 0.62), Colour(255, 255, 255, 0.5)
 _RIM, _RIM_WIDTH = Colour(255, 255, 255, 0.85), 1.2
 """Around pieces on tiles, whose backs often look like those of the tiles; its width in mm on the table."""
 _ENLARGED = 1.9
@@ -129,18 +129,21 @@ def board_scene(
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
+    Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces.
     """
     piece = pictures.pieces[board.id]
     items: list[Item] = [Group(piece.front.items, clip=piece.outline, shared=True)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
-    if mark is not None:
-        items += [frame for name in lit if name in spaces for frame in _lit(spaces[name], mark)]
     stacks: dict[str, list[LyingPiece]] = {}
     for on, where, name in scene.placed:
         lying = pictures.lying(name)
         if on == board.id and where in spaces and lying is not None:
             stacks.setdefault(where, []).append(lying)
+    if mark is not None:
+        items += [
+            frame for name in lit if name in spaces for frame in _lit(spaces[name], mark, empty=name not in stacks)
+        ]
     for space_id, stack in stacks.items():
         space = spaces[space_id]
         ground = [lying for lying in stack if lying.is_tile]
@@ -160,11 +163,15 @@ def extent_of(space: Space) -> Rect:
     return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
 
 
-def _lit(space: Space, colour: Colour) -> tuple[Outline, ...]:
-    """A frame in that colour on a wider white one, which is seen on a space of any colour."""
+def _lit(space: Space, colour: Colour, *, empty: bool) -> tuple[Outline, ...]:
+    """A frame in that colour on a wider white one, which is seen on a space of any colour; of an `empty` space dashed,
+    around a veil.
+    """
     width = 0.09 * min(space.size.width, space.size.height)
     line = rounded_rect(extent_of(space).grown(-width / 2), width * 1.5)
-    return Outline(line, stroke=Stroke(_WHITE, 1.7 * width)), Outline(line, stroke=Stroke(colour, width))
+    veil = (Outline(line, _PALE),) if empty else ()
+    frame = Stroke(colour, width, dash=(2 * width, 1.5 * width)) if empty else Stroke(colour, width)
+    return *veil, Outline(line, stroke=Stroke(_WHITE, 1.7 * width)), Outline(line, stroke=frame)
 
 
 def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:

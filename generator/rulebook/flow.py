@@ -15,7 +15,7 @@ from generator.units import Mm, pt_to_mm
 
 _WIDE_GAP: Mm = 3.0
 """Gaps from this on are above headings, pictures and boxes, and not between the paragraphs of a text."""
-_MOST_SPREAD: Mm = 9.0
+_MOST_SPREAD: Mm = 5.0
 """By which such a gap grows at most, so that a page is filled down to its foot."""
 _WORTH: Mm = 8.0
 """The least room at the foot of a page for which something on it is made higher."""
@@ -204,7 +204,9 @@ def _spread(placed: Sequence[PlacedStrip], height: Mm) -> list[PlacedStrip]:
     """
     low, cuts = 0.0, list[int]()
     for at, one in enumerate(placed):
-        if one.strip.gap >= _WIDE_GAP and not one.strip.joined and at and one.y >= low + one.strip.gap - 1e-6:
+        below_heading = at > 0 and placed[at - 1].strip.keeps
+        free = at and not one.strip.joined and not below_heading
+        if free and one.strip.gap >= _WIDE_GAP and one.y >= low + one.strip.gap - 1e-6:
             cuts.append(at)
         low = max(low, one.y + one.strip.height)
     if not cuts:

@@ -27,6 +27,10 @@ _WINDOW: Mm = 48.0
 """The width of the window that the illustration of a cover is drawn for."""
 
 
+_TIGHTEST = 0.78
+"""By which the lines of the contents may stand closer so that there is room for sections."""
+
+
 @dataclass(frozen=True, slots=True)
 class ContentsLine:
     """A line of the contents: title, level (0 chapter, 1 section), page number and the place it leads to."""
@@ -215,7 +219,7 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
     y = column.y + 2.0 + heading.size.height + theme.lead * 1.6
     room = column.bottom - 24.0 - y
     shown = [entry for entry in entries if entry.level == 0]
-    if sum(_step(entry, theme) for entry in entries) <= room:
+    if _TIGHTEST * sum(_step(entry, theme) for entry in entries) <= room:
         shown = list(entries)
     squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
     links: list[Link] = []

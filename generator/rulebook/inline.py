@@ -10,7 +10,7 @@ from generator.drawing.shapes import circle
 from generator.geometry import Affine, Point
 from generator.layout.icons import GRID, exists, icon
 from generator.layout.signs import spoken
-from generator.text.paragraph import FontFamily, Icons, Inline, TextStyle, line
+from generator.text.paragraph import FontFamily, Icons, Inline, Span, TextStyle, line
 from generator.units import Mm
 
 _MARK, _LEGEND = "callout-", "legend-"
@@ -19,6 +19,11 @@ _MARK, _LEGEND = "callout-", "legend-"
 def callout_name(number: int, *, legend: bool = False) -> str:
     """What the numbered mark is called where a text asks for it as for an icon; one in a `legend` has room after it."""
     return f"{_LEGEND if legend else _MARK}{number}"
+
+
+def is_callout(span: Span) -> bool:
+    """Whether a span is the numbered mark of something in a picture."""
+    return span.icon and span.text.startswith(_MARK)
 
 
 def callout(number: int, faces: FontFamily, colour: Colour, size: Mm) -> tuple[Item, ...]:

@@ -38,6 +38,8 @@ LARGEST = 2_000_000
 OPEN, CLOSE = "\ue000", "\ue001"
 TOKEN = re.compile(rf"{OPEN}(\d+){CLOSE}")
 
+_FORMATS = "there are |word, |Word, for numbers |abs and |noun, and for lists |count"
+"""What a value may be printed as."""
 _LITERAL = re.compile(r"[+\-−]?\d+(?:[.,/:–×]\d+)*(?:st|nd|rd|th)?")
 
 
@@ -179,6 +181,8 @@ def _value(
                 report.error("RUL001", f"{{{path}}}: {where} no {step!r}", at=mark, hint=closest(step, known))
             return unknown
         reached.append(step)
+    if how == "count" and isinstance(value, Sequence | Mapping) and not isinstance(value, str):
+        return (Span(str(len(value))),)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         if not doubtful:
             report.error("RUL001", f"{{{path}}} is neither a text nor a number", at=mark, hint=_parts(value))
@@ -194,7 +198,7 @@ def _value(
     if how == "abs" and isinstance(value, int | float):
         value = abs(value)
     elif how:
-        hint = closest(how, ("word", "Word", "abs")) or "there are |word, |Word and, for numbers, |abs and |noun"
+        hint = closest(how, ("word", "Word", "abs", "count")) or _FORMATS
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []

@@ -12,6 +12,7 @@ from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import BookAnchor, Columns, Strip, StripLink, joined, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
+from generator.rulebook.inline import is_callout
 from generator.rulebook.references import NUMBER, PAGE, anchor_of
 from generator.rulebook.tables import table
 from generator.rulebook.theme import BookTheme
@@ -128,6 +129,8 @@ class Setter:
             target, _, style = span.link.removeprefix("#").partition("#")
             place = self.places.get(target, PrintedAt(0, ""))
             if span.icon or not span.link.startswith("#"):
+                if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a numbered mark
+                    made[-1] = replace(made[-1], text=f"{made[-1].text[:-1]}\u00a0")
                 made.append(replace(span, colour=self.theme.accent))
             elif place == before and "".join(span.text for span in made[after:]).strip() in _JOINS:
                 del made[after:]

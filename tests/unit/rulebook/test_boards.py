@@ -103,8 +103,9 @@ def test_spaces_where_nobody_may_go_are_crossed_out_in_the_last_picture(goes: bo
 
 def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
     board, pictures = field(CATALOG), PICTURES
-    plain = board_scene(board, pictures, Scene(()))
-    lit = board_scene(board, pictures, Scene(()), ("b1",), THEME.accent)
+    standing = Scene((("field", "b1", "red"),))
+    plain = board_scene(board, pictures, standing)
+    lit = board_scene(board, pictures, standing, ("b1",), THEME.accent)
     frames = [item for item in lit.items if item not in plain.items]
     strokes = [item.stroke for item in frames if isinstance(item, Outline)]
     assert [stroke.colour for stroke in strokes if stroke is not None] == [Colour(255, 255, 255), THEME.accent]
@@ -114,6 +115,17 @@ def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
     assert box is not None and other is not None
     assert (box.centre.x, box.centre.y, other.centre.x, other.centre.y) == pytest.approx((25.0, 11.0) * 2)
     assert 11.0 < other.width <= 14.0
+
+
+def test_a_space_that_is_empty_now_is_pale_in_a_dashed_frame() -> None:
+    """What is printed there would look like a piece."""
+    board, pictures = field(CATALOG), PICTURES
+    plain = board_scene(board, pictures, Scene(()))
+    lit = board_scene(board, pictures, Scene(()), ("b1",), THEME.accent)
+    veil, white, dashed = (item for item in lit.items if item not in plain.items and isinstance(item, Outline))
+    assert veil.fill == Colour(255, 255, 255, 0.5)
+    assert white.stroke is not None and not white.stroke.dash
+    assert dashed.stroke is not None and dashed.stroke.dash and dashed.stroke.colour == THEME.accent
 
 
 def of_spaces(edge: float) -> Component:
@@ -149,6 +161,12 @@ def test_along_a_side_of_a_ring_only_its_row_is_shown(named: list[str], box: Rec
     assert region_of(replace(board, spaces=(*ring, hall)), named) == box
     shown = region_of(board, named)
     assert min(shown.width, shown.height) >= 56.0
+
+
+def test_of_what_is_around_a_long_part_half_a_space_is_shown() -> None:
+    board = of_spaces(14.0)
+    assert region_of(board, ["b3", "d3"]) == Rect(7.0, 0.0, 56.0, 56.0)
+    assert region_of(board, ["b3", "c3"]) == Rect(0.0, 0.0, 56.0, 56.0)
 
 
 def of_lanes() -> Component:

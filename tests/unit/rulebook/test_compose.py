@@ -12,7 +12,11 @@ from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.drawing.piece import Piece
 from generator.geometry import Size
 from generator.rulebook import directives, figures
+from generator.rulebook.component_list import contents_of
 from generator.rulebook.compose import compose
+from generator.rulebook.front import ContentsLine, contents
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK, codes, composed, made, text_of
@@ -149,7 +153,47 @@ def test_pieces_of_one_title_are_counted_together() -> None:
     marked = replace(first, id=ComponentId("marked"))  # as the first, but for a mark on its face
     held = replace(cards, components=(first, other, marked))
     words = " ".join(map(text_of, made(replace(catalog, sets=(*catalog.sets[:-1], held))).pages))
-    assert f"{2 * first.copies} × {first.title}, " in words
+    assert f"{2 * first.copies}\u00a0×\u00a0{first.title}, " in words  # a line never ends behind the number
+
+
+@pytest.mark.parametrize(
+    ("kinds", "listed"), [(2, "Kind 0, Kind 1: for each of Red, Blue"), (6, "6 for each of Red, Blue")]
+)
+def test_of_what_each_player_has_few_kinds_are_named(kinds: int, listed: str) -> None:
+    catalog = sample.catalog()
+    cards = catalog.sets[-1]
+    pieces = tuple(
+        replace(cards.components[0], id=ComponentId(f"{who}-{kind}"), title=f"{who}: Kind {kind}", copies=1)
+        for who in ("Red", "Blue")
+        for kind in range(kinds)
+    )
+    assert contents_of(replace(cards, components=pieces)) == listed
+
+
+def test_a_noun_of_all_pieces_that_the_title_of_their_set_has_is_left_out() -> None:
+    cards = sample.catalog().sets[-1]
+    pieces = tuple(
+        replace(cards.components[0], id=ComponentId(name), title=f"{name} marker", copies=1) for name in ("Red", "Blue")
+    )
+    assert contents_of(replace(cards, title="Track markers", components=pieces)) == "Red, Blue"
+    assert contents_of(replace(cards, title="Tokens", components=pieces)) == "Red marker, Blue marker"
+
+
+def test_lines_of_the_contents_stand_closer_where_sections_then_have_room() -> None:
+    catalog = sample.catalog()
+    theme = look_of(catalog, BOOK, Report())
+
+    def shown(count: int) -> str:
+        lines = [
+            ContentsLine(f"{'Section' if level else 'Part'} {n}", level, 3, "")
+            for n in range(count)
+            for level in (0, 1)
+        ]
+        return text_of(contents(catalog.identity, lines, theme, rule_ids=False))
+
+    fitting = next(count for count in range(20, 0, -1) if "Section 0" in shown(count))
+    assert fitting == 15
+    assert "Part 0" in shown(fitting + 1)
 
 
 def test_more_pieces_than_a_page_holds_go_over_several() -> None:

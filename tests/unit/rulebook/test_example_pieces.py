@@ -122,3 +122,14 @@ def test_a_piece_that_lies_face_down_shows_its_back() -> None:
     assert usual is not None and (usual.piece, usual.angle_deg) == (turned.pieces[name], 0)
     assert quarter is not None and (quarter.piece, quarter.angle_deg) == (turned.pieces[name], 90)
     assert turned.lying("nothing/back") is None
+
+
+def test_pictures_know_their_rows() -> None:
+    dice = tuple(RolledDie(6, 1 + place, "red") for place in range(6))
+    wide, narrow = row(dice=dice), row(dice=dice, width=WIDTH / 4)
+    assert wide is not None and narrow is not None
+    assert (wide.rows, narrow.rows) == (1, 2)
+    assert wide.even and narrow.even
+    five = tuple(RolledDie(6, 1 + place, ("red", "blue")[place % 2]) for place in range(5))
+    uneven = row(dice=five, width=39.0)  # three and two
+    assert uneven is not None and not uneven.even

@@ -14,11 +14,13 @@ from generator.geometry import Point, Size
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip
+from generator.rulebook.inline import callout_name
 from generator.rulebook.setting import Setter
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.breaking import MissingGlyphs
 from generator.text.fonts import FontBook
+from generator.text.style import Span
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
@@ -205,3 +207,10 @@ def test_without_a_board_what_players_have_stands_at_the_right_of_the_pictures()
     bare, tallied = strips(about=about)[0], strips(held=held, about=about)[0]
     assert "coins" in words(tallied).lower()
     assert tallied.height == bare.height
+
+
+def test_no_line_begins_with_a_numbered_mark() -> None:
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    before, after = Span("Take a card "), Span(callout_name(3), icon=True, link="#table")
+    words = [span.text for span in setter.coloured((before, after, Span(" now")))]
+    assert words == ["Take a card\u00a0", callout_name(3), " now"]

@@ -48,6 +48,7 @@ def test_headings_have_levels_and_places() -> None:
     [
         ("Take {rules.goal}.", "Take 3."),
         ("Take {rules.goal|word}, {rules.goal|Word}.", "Take three, Three."),
+        ("There are {tribes|count}.", "There are 2."),
         ("{tribes.blue.title} and {tribes.0.title}", "Blue and Red"),
         ("{rules.goal} {rules.goal|city/cities}, {rules.one} {rules.one|city/cities}", "3 cities, 1 city"),
         ("{rules.goal|spring}, {rules.one|spring}, {rules.half|world}", "springs, spring, worlds"),

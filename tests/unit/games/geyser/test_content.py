@@ -21,7 +21,7 @@ CHAPTERS = (
     "What is in the box",
     "The island",
     "Set-up",
-    "Three rounds, told",
+    "Four rounds, told",
     "Your turn",
     "Geysers and new tokens",
     "Battle",
