@@ -1,5 +1,6 @@
 """What `pnp play` shows: board, view and actions, in text and a little colour."""
 
+import re
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -11,18 +12,21 @@ from rich.text import Text
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import TURNED
+from generator.editions.record import rule_text
 from generator.engine.chance import Stream
 from generator.engine.replay import Replay, action_text
 from generator.engine.rules import Result, Rules
 from generator.playing.board import LABEL, PIECE, TextBoard, grid, legend, lines, signs_for
 from generator.playing.person import GameSession
-from generator.playing.seat_view import described, facts, found
+from generator.playing.seat_view import NOTHING, described, facts, found
 
 COLOURS = ("yellow", "cyan", "magenta", "green", "red", "blue")
 LISTED = 60
 """Actions listed at once; more are found by typing what they say."""
 WIDEST = 130
 """Characters of the widest board that is drawn where the terminal does not say that it is wider."""
+_PROSE = 100
+"""Characters of a line of prose."""
 _NARROW = 30
 """Actions shorter than this are listed side by side."""
 
@@ -34,6 +38,7 @@ class Screen:
         self.catalog = catalog
         self.rules = rules
         self.console = Console(highlight=False, soft_wrap=True)
+        self._person = ""  # the person's seat by its name
         self._too_wide = False  # whether that has been said of a board
         self._seen: dict[str, str] = {}  # the view as it was last shown, to tell what is new
 
@@ -44,8 +49,10 @@ class Screen:
     def welcome(self, table: GameSession, seed: int) -> None:
         """Who sits where, and how to get help."""
         names = self.rules.seat_names(table.state)
+        self._person = names[table.person]
         self.console.print(Text(self.catalog.identity.title, style="bold"), Text(f"(seed {seed})", style="dim"))
-        self.say(f"You are {names[table.person]}. Players: {', '.join(names)}. Type ? for help.")
+        others = [name for seat, name in enumerate(names) if seat != table.person]
+        self.say(f"You are {names[table.person]}; against you: {', '.join(others)}. Type ? for help.")
 
     def news(self, table: GameSession) -> None:
         """What the others did, and what was thrown."""
@@ -87,10 +94,15 @@ class Screen:
         for piece, component in pieces.items():
             told.append("  ")
             told.append(board.signs[piece], styles[piece])
-            told.append(f" {component.title}")
+            told.append(f" {component.title}{self._whose(component)}")
         for sign, words in legend(board):
             told.append(f"  {sign} {words}")
         self.console.print(told)
+
+    def _whose(self, component: Component) -> str:
+        """Whether a piece bears the name of the person's seat, as `amber-summoner` does."""
+        words = re.split(r"[^a-z0-9]+", f"{component.id} {component.title}".casefold())
+        return " (yours)" if self._person and self._person.casefold() in words else ""
 
     def view(self, table: GameSession) -> None:
         """What the person's seat can see; what has changed since it was last shown is marked."""
@@ -98,6 +110,8 @@ class Screen:
         width = max((len(name) for name in now), default=0)
         self.say("")
         for name, text in now.items():
+            if text == NOTHING and self._seen.get(name, text) == text:
+                continue  # nothing there, and nothing was
             new = bool(self._seen) and self._seen.get(name) != text
             mark, bold = "*" if new else " ", "bold" if new else ""
             for line in self._lines(text, width + 4):
@@ -114,11 +128,12 @@ class Screen:
     def actions(self, table: GameSession, legal: Sequence[int], wanted: str) -> None:
         """The person's actions with their numbers; only those in which a wanted text occurs."""
         words = [action_text(self.rules.name(table.state, table.person, action)) for action in legal]
+        if not wanted:
+            self.say(f"\n{self._asked(table)}")
         listed = [(number, word) for number, word in enumerate(words, 1) if wanted.casefold() in word.casefold()]
         if not listed:
             self.say(f"No action matches {wanted!r}; Enter lists all, ? shows help.")
             return
-        self.say("")
         shown = [Text(f"{number:>3}  {text}") for number, text in listed[:LISTED]]
         wide = max(text.cell_len for text in shown)
         across = max(1, min(self.console.width // (wide + 2), -(-len(shown) // 8))) if wide <= _NARROW + 5 else 1
@@ -131,6 +146,12 @@ class Screen:
         self.console.print(columns)
         if len(listed) > LISTED:
             self.say(f"and {len(listed) - LISTED} more: type a word to filter the list")
+
+    def _asked(self, table: GameSession) -> str:
+        """Whose decision it is and in which phase, so that a guest knows what is wanted."""
+        phase = dict(facts(self.rules.view(table.state, table.person))).get("phase", NOTHING)
+        when = f" ({phase})" if phase != NOTHING else ""
+        return f"You ({self._person}) choose{when}:"
 
     def card(self, word: str) -> None:
         """What a piece says; the names of several where the word fits them."""
@@ -159,6 +180,10 @@ class Screen:
         names = self.rules.seat_names(state)
         who = " and ".join(names[seat] for seat in result.winners)
         self.console.print(Text(f"\n{who or 'Nobody'} won ({result.reason}).", style="bold"))
+        said = rule_text(self.catalog, result.reason)
+        if said is not None:
+            for line in textwrap.wrap(said, min(self.console.width, _PROSE) - 2):
+                self.say(f"  {line}")
 
     def replay(self, replay: Replay, end: Any) -> None:
         """A game that was written down: every decision, on a terminal with the board at each, one at a time."""

@@ -6,13 +6,14 @@ as `GAME.printed.json`, which the next builds count their revisions from.
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from generator import kept_json
 from generator.catalog.models import Catalog
+from generator.catalog.placeholders import written
 from generator.catalog.references import Braces, Placeholder, braces, margin, step_by_words
 from generator.catalog.references import read as read_braces
 from generator.drawing.digest import Digests
@@ -27,6 +28,9 @@ _MOST_COPIES = 1_000_000  # of a piece, and far above what is ever printed
 _MOST_REVISIONS = 1_000_000
 _RENEWED = "the next pnp build or pnp printed writes it again"
 
+_EMPHASIS = re.compile(r"\*+|\{:[a-z0-9-]+\} ?")
+_LINKS = re.compile(r" ?\((?:\{[@#][^}]*\}[, ]*)+\)| ?\{[@#][^}]*\}")
+_LITERAL = re.compile(r"\{=([^}]*)\}")
 _SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$")
 _NEW = re.compile(r"^\s*(?:$|[-*+]\s|\d+[.)]\s|~~~|```|\|)")
@@ -116,17 +120,31 @@ def _rules(catalog: Catalog) -> Iterator[tuple[str, str]]:
         yield rules.written if rules else f"{heading}, paragraph {count}", " ".join(paragraph.split())
 
 
-def _filled(text: str, data: Mapping[str, Any]) -> str:
+def rule_text(catalog: Catalog, rule: str) -> str | None:
+    """What the rulebook says under a rule's id, with its numbers, as plain words; None where it has no such rule."""
+    for paragraph in _paragraphs(catalog.prose.text if catalog.prose is not None else ""):
+        marked = margin(paragraph, in_list=True)
+        if marked is not None and rule in marked.written.replace(",", " ").split():
+            text = _LINKS.sub("", " ".join(paragraph[marked.end :].split()))
+            return _LITERAL.sub(r"\1", _EMPHASIS.sub("", _filled(text, catalog.data, written))).strip()
+    return None
+
+
+def _as_it_is(placeholder: Placeholder, value: int | float) -> str:
+    return str(value)
+
+
+def _filled(text: str, data: Mapping[str, Any], number: Callable[[Placeholder, int | float], str] = _as_it_is) -> str:
     """The text with the words and numbers that its references lead to: a rule whose number has changed has changed."""
     parts: list[str] = []
     end = 0
     for found in braces(text):
-        parts += (text[end : found.start], _value(found, data) or found.written)
+        parts += (text[end : found.start], _value(found, data, number) or found.written)
         end = found.end
     return "".join((*parts, text[end:]))
 
 
-def _value(found: Braces, data: Mapping[str, Any]) -> str | None:
+def _value(found: Braces, data: Mapping[str, Any], number: Callable[[Placeholder, int | float], str]) -> str | None:
     placeholder = read_braces(found.inside) if found.inside is not None else None
     if not isinstance(placeholder, Placeholder):
         return None
@@ -136,7 +154,9 @@ def _value(found: Braces, data: Mapping[str, Any]) -> str | None:
             value = step_by_words(value, step)
         except KeyError:
             return None
-    return str(value) if isinstance(value, str | int | float) else None
+    if isinstance(value, str | bool):
+        return str(value)
+    return number(placeholder, value) if isinstance(value, int | float) else None
 
 
 def _paragraphs(text: str) -> Iterator[str]:

@@ -7,6 +7,8 @@ from typing import Any
 from generator.catalog.models import Catalog, Component
 from generator.engine.replay import action_text
 
+NOTHING = "–"
+"""What stands where there is nothing."""
 MANY = 5
 """Names with the same text from which on they share it."""
 
@@ -28,7 +30,7 @@ def _plain(name: object) -> str:
 
 def _described(value: Any) -> str:
     if value is None or (isinstance(value, (Mapping, list, tuple)) and not value):
-        return "–"
+        return NOTHING
     if isinstance(value, Mapping):
         return ", ".join(_pairs({_plain(key): _inside(inner) for key, inner in value.items()}))
     if isinstance(value, (list, tuple)):

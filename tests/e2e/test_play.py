@@ -61,3 +61,16 @@ def test_a_damaged_replay_is_refused(tmp_path: Path, run: Pnp) -> None:
     assert done.returncode == 1
     assert "g.json: the replay's 'game'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_guest_learns_whose_sign_is_whose_what_is_wanted_and_why_it_ended(tmp_path: Path, run: Pnp) -> None:
+    done = run(tmp_path, "play", "geyser", "--seed", "3", stdin="1\n" * 600)
+    assert done.returncode == 0, done.stderr
+    assert "You are north; against you: south." in done.stdout
+    assert "C Cinder Tribe" in done.stdout and "You (north) choose (turns):" in done.stdout
+    assert "south won (GY-END-1).\n  When the geysers have fired, look into the Mother Geyser." in done.stdout
+    quest = run(tmp_path, "play", "summoners-quest", "--seed", "3", stdin="1\n1\nq\n")
+    assert "Amber summoner (yours)" in quest.stdout and "Green summoner  " in quest.stdout + "  "
+    assert "Green summoner (yours)" not in quest.stdout
+    first = quest.stdout.partition("> ")[0]
+    assert "  discard " not in first and "  deck " in first
