@@ -12,7 +12,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
-from generator.rulebook.example_windows import LARGE, TALLEST, WIDEST, windows_of
+from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, crossed_out, extent_of, scaled
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
@@ -117,6 +117,11 @@ class BoardView:
         """Whether its pictures take another shape where they have less width."""
         return len(self.windows) > 1 or self.of_cards
 
+    @property
+    def of_tiles(self) -> bool:
+        """Whether its spaces hold tiles with pieces on them, which are small in a picture."""
+        return LARGE <= self.board.spaces[0].size.width < CARDS
+
     @cached_property
     def region(self) -> Rect:
         """The widest part."""
@@ -137,6 +142,8 @@ class BoardView:
         if not self.changed:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
+        if self.of_tiles:
+            return shown > _CLEAR_TILE
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
 
