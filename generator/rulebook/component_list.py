@@ -90,17 +90,15 @@ def _contents_of(component_set: ComponentSet) -> str:
     even = len({component.copies for component in component_set.components}) == 1
     if even and all(part[2] for part in parts) and len(heads) * len(tails) == len(parts) and len(heads) > 1:
         each = component_set.components[0].copies
-        what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
+        what = ", ".join(f"{each}\u00a0×\u00a0{tail}" if each > 1 else tail for tail in tails)
         return f"{what}: for each of {', '.join(heads)}"
     counts = Counter[str]()  # pieces that differ in a mark only have one title
     for component in component_set.components:
         counts[component.title] += component.copies
-    names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
-    return ", ".join(
-        names
-        if len(names) <= _MOST_NAMES
-        else [*names[: _MOST_NAMES - 1], f"and {len(names) - _MOST_NAMES + 1} other kinds"]
-    )
+    names = [f"{count}\u00a0×\u00a0{title}" if count > 1 else title for title, count in counts.items()]
+    if len(names) > _MOST_NAMES:
+        names[_MOST_NAMES - 1 :] = [f"and {len(names) - _MOST_NAMES + 1} other kinds"]
+    return ("; " if any("," in name for name in names) else ", ").join(names)
 
 
 def _front_of(box: Piece, component: Component) -> Piece:

@@ -149,7 +149,7 @@ def test_pieces_of_one_title_are_counted_together() -> None:
     marked = replace(first, id=ComponentId("marked"))  # as the first, but for a mark on its face
     held = replace(cards, components=(first, other, marked))
     words = " ".join(map(text_of, made(replace(catalog, sets=(*catalog.sets[:-1], held))).pages))
-    assert f"{2 * first.copies} × {first.title}, " in words
+    assert f"{2 * first.copies}\u00a0×\u00a0{first.title}, " in words  # no line ends between a number and its title
 
 
 def test_more_pieces_than_a_page_holds_go_over_several() -> None:
