@@ -356,9 +356,10 @@ def _beside(drawn: Sequence[Drawing], theme: BookTheme) -> Drawing:
     items: list[Item] = []
     x = 0.0
     height = max(drawing.size.height for drawing in drawn)
+    middle = min(drawing.size.height for drawing in drawn) / 2  # where both have something
     for i, drawing in enumerate(drawn):
         if i:
-            items.append(_arrow(Point(x + _BETWEEN / 2, height / 2), theme))
+            items.append(_arrow(Point(x + _BETWEEN / 2, middle), theme))
             x += _BETWEEN
         items.append(Group(drawing.items, Affine.move(x, 0.0)))
         x += drawing.size.width
