@@ -101,11 +101,9 @@ def contents_of(component_set: ComponentSet) -> str:
         counts[component.title] += component.copies
     titles = _without_noun(list(counts), component_set.title)
     names = [_counted(count, title) for title, count in zip(titles, counts.values(), strict=True)]
-    return ", ".join(
-        names
-        if len(names) <= _MOST_NAMES
-        else [*names[: _MOST_NAMES - 1], f"and {len(names) - _MOST_NAMES + 1} other kinds"]
-    )
+    if len(names) > _MOST_NAMES:
+        names[_MOST_NAMES - 1 :] = [f"and {len(names) - _MOST_NAMES + 1} other kinds"]
+    return ("; " if any("," in name for name in names) else ", ").join(names)
 
 
 def _without_noun(titles: list[str], of_set: str) -> list[str]:

@@ -17,6 +17,7 @@ from generator.layout.library import Layouts, layouts_of
 from generator.layout.watermark import watermark
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.blocks import Block, Directive, Heading
+from generator.rulebook.dials import turns_of
 from generator.rulebook.directives import Directives
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Leaf, Strip, paginate
@@ -62,7 +63,7 @@ def compose(
     book = read(prose, catalog.data, report, language=language)
     theme = look_of(catalog, fonts, report)
     pieces = [replace(piece, title=typographic(piece.title, language)) for piece in pieces]
-    pictures = ComponentPictures.of(catalog, pieces)
+    pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables))
     finder = LayerFinder(game, layouts or layouts_of(catalog.files, catalog.identity.id), fonts)
     director = Directives(book_game, pictures, theme, report, book.rules, finder, _notices(notices), _told(book.blocks))
     blocks = _with_credits(book.blocks)

@@ -91,7 +91,7 @@ class DirectiveNames:
                 self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
 
     def _board(self, block: Directive) -> bool:
-        self._options(block, ("setup", "width"))
+        self._options(block, ("setup", "width", "float"))
         name = block.arguments[0] if block.arguments else ""
         if board_of(self.catalog.components, name) is None:
             boards = tuple(str(c.id) for c in self.catalog.components if c.kind is ComponentKind.BOARD)

@@ -155,7 +155,8 @@ class Directives:
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
         shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
-        return picture(shot, width, self.theme, caption_of(self.setter, block.body, width))
+        floats = block.option("float") != "no"
+        return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its numbers, below it what these stand for and the caption."""

@@ -11,7 +11,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
-from generator.rulebook.example_windows import LARGE, TALLEST, WIDEST, is_grid, windows_of
+from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, is_grid, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, crossed_out, extent_of, scaled
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
@@ -120,6 +120,11 @@ class BoardView:
         """Whether its parts stand in rows that take the width: those of small spaces, which are low."""
         return len(self.windows) > 1 and self.board.spaces[0].size.width < _ROOMY
 
+    @property
+    def of_tiles(self) -> bool:
+        """Whether its spaces hold tiles with pieces on them, which are small in a picture."""
+        return LARGE <= self.board.spaces[0].size.width < CARDS
+
     @cached_property
     def region(self) -> Rect:
         """The widest part."""
@@ -140,6 +145,8 @@ class BoardView:
         if not self.changed:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
+        if self.of_tiles:
+            return shown > _CLEAR_TILE
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
     def is_clear(self, width: Mm, widest: Mm) -> bool:
@@ -363,9 +370,10 @@ def _beside(drawn: Sequence[Drawing], theme: BookTheme) -> Drawing:
     items: list[Item] = []
     x = 0.0
     height = max(drawing.size.height for drawing in drawn)
+    middle = min(drawing.size.height for drawing in drawn) / 2  # where both have something
     for i, drawing in enumerate(drawn):
         if i:
-            items.append(_arrow(Point(x + _BETWEEN / 2, height / 2), theme))
+            items.append(_arrow(Point(x + _BETWEEN / 2, middle), theme))
             x += _BETWEEN
         items.append(Group(drawing.items, Affine.move(x, 0.0)))
         x += drawing.size.width

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import combinations, groupby, pairwise
 from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
@@ -48,6 +48,8 @@ class _Cell:
     picture: Drawing
     words: Block | None
     width: Mm
+    joined: bool = False
+    """Whether it belongs to the cell before it, as the dice of one fight do."""
 
     @property
     def below(self) -> Mm:
@@ -117,11 +119,32 @@ def _told(die: RolledDie, words: str) -> str:
 
 
 def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
-    """The cells in as few rows as the width allows, all of nearly the same number."""
+    """The cells in as few rows as the width allows, all of nearly the same number.
+
+    What belongs together stays in one row, where that needs no more rows.
+    """
+    rows = _even(cells, width)
+    starts = [at for at, cell in enumerate(cells) if not cell.joined]
+    ends = [
+        (*at, len(cells))
+        for at in combinations(starts[1:], len(rows) - 1)
+        if all(_long(cells[low:high]) <= width for low, high in pairwise((0, *at, len(cells))))
+    ]
+    if not any(cell.joined for cell in cells) or not ends:
+        return rows
+    best = min(ends, key=lambda at: max(_long(cells[low:high]) for low, high in pairwise((0, *at))))
+    return [list(cells[low:high]) for low, high in pairwise((0, *best))]
+
+
+def _long(row: Sequence[_Cell]) -> Mm:
+    return sum(cell.width + _GAP for cell in row) - _GAP
+
+
+def _even(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
     for count in range(1, len(cells) + 1):
         each = ceil(len(cells) / count)
         rows = [list(cells[first : first + each]) for first in range(0, len(cells), each)]
-        if all(sum(cell.width + _GAP for cell in row) - _GAP <= width for row in rows):
+        if all(_long(row) <= width for row in rows):
             break
     return rows
 
@@ -167,23 +190,29 @@ def _of_piece(piece: Piece, theme: BookTheme, enlarged: float) -> _Cell:
 def _of_dice(dice: Sequence[RolledDie], purposes: Sequence[str], theme: BookTheme) -> list[_Cell]:
     """Dice that are rolled one after the other for the same are side by side, with one word below."""
     cells = []
-    for words, found in _groups(dice, purposes):
+    for words, found, joined in _groups(dice, purposes):
         faces = [_six(die.number, theme) if die.sides == 6 else _many(die.number, theme) for die in found]
         if not words:
-            cells += [_Cell(Drawing(Size(_DIE, _DIE), face), None, _DIE) for face in faces]
+            cells += [_Cell(Drawing(Size(_DIE, _DIE), face), None, _DIE, joined) for face in faces]
             continue
         items = [Group(face, Affine.move(at * (_DIE + _GAP), 0.0)) for at, face in enumerate(faces)]
         width = len(faces) * (_DIE + _GAP) - _GAP
         wide = max(_CELL, width)
-        cells.append(_Cell(Drawing(Size(width, _DIE), tuple(items)), _caption(words, theme, wide), wide))
+        cells.append(_Cell(Drawing(Size(width, _DIE), tuple(items)), _caption(words, theme, wide), wide, joined))
     return cells
 
 
-def _groups(dice: Sequence[RolledDie], purposes: Sequence[str]) -> Iterator[tuple[str, Sequence[RolledDie]]]:
-    """Dice of one purpose that follow one another, so many as stand side by side."""
+def _groups(dice: Sequence[RolledDie], purposes: Sequence[str]) -> Iterator[tuple[str, Sequence[RolledDie], bool]]:
+    """Dice of one purpose that follow one another, so many as stand side by side, and whether they belong to those
+    before them: as long as nobody rolls once more for the same.
+    """
+    seen: set[str] = set()
     for words, rolled in groupby(zip(purposes, dice, strict=True), key=lambda one: one[0]):
+        joined = bool(seen) and words not in seen
+        seen = {*seen, words} if joined else {words}
         group = [die for _, die in rolled]
-        yield from ((words, group[first : first + _GROUP]) for first in range(0, len(group), _GROUP))
+        for first in range(0, len(group), _GROUP):
+            yield words, group[first : first + _GROUP], joined or first > 0
 
 
 def _purposes(dice: Sequence[RolledDie], rolls: Mapping[str, Sequence[str]]) -> Iterator[str]:

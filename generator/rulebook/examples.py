@@ -31,6 +31,8 @@ _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _SMALLEST, _LARGEST = 0.78, 1.6
 """How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
+_SMALLEST_WIDE = 0.6
+"""The same of boards of tiles that take the whole width, because beside what players have they would be too small."""
 _ENLARGED = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
 _LEFT, _RIGHT = 0.42, 0.5
@@ -110,7 +112,7 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     def drawn(scale: float, enlarged: float) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    smallest = max(_SMALLEST, parts.view.smallest if parts.view is not None else 0.0)
+    smallest = max(_smallest(parts, width - 2 * _PAD), parts.view.smallest if parts.view is not None else 0.0)
     least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
     enlargements = _enlargements(parts, width)
 
@@ -119,8 +121,8 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
         if parts.view is None:
             yield 1.0
             return
-        low, middle = drawn(_SMALLEST, enlarged).height, drawn(1.0, enlarged).height
-        scale = min(_LARGEST, 1.0 + (height - middle) * (1.0 - _SMALLEST) / max(middle - low, 0.1))
+        low, middle = drawn(smallest, enlarged).height, drawn(1.0, enlarged).height
+        scale = min(_LARGEST, 1.0 + (height - middle) * (1.0 - smallest) / max(middle - low, 0.1))
         while scale > smallest:
             yield scale
             scale -= 0.03
@@ -132,9 +134,11 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
         return next((strip for strip in strips if strip.height <= height + 1e-6), least)
 
     def grown(height: Mm) -> Strip:
-        """As high as fits, and of the equally high the one whose cards are the largest."""
-        tried = [largest(height, enlarged) for enlarged in enlargements]
-        return max(tried, key=lambda strip: strip.height)
+        """As high as fits, and of the equally high the one whose cards are the largest: but they do not grow where the
+        board would be drawn smaller than usual for them.
+        """
+        sizes = [size for size in enlargements if drawn(1.0, size).height <= height] or [1.0]
+        return max((largest(height, size) for size in sizes), key=lambda strip: strip.height)
 
     share = next((room for room in _shares(theme) if room >= least.height - 1e-6), None)
     fitted = usual if share is None else largest(share)
@@ -145,6 +149,14 @@ def _enlargements(parts: _Parts, width: Mm) -> list[float]:
     """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
     made = {by: parts.pieces(width - 2 * _PAD, by) for by in _ENLARGED}
     return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
+
+
+def _smallest(parts: _Parts, width: Mm) -> float:
+    """How much smaller than usual the board may be drawn."""
+    tally, _ = parts.tally(width)
+    if parts.view is None or tally is None or not parts.view.of_tiles or parts.view.is_flexible:
+        return _SMALLEST
+    return _SMALLEST if parts.view.beside(width - tally.size.width - _BESIDE) else _SMALLEST_WIDE
 
 
 def _shares(theme: BookTheme) -> list[Mm]:

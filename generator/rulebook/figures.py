@@ -12,6 +12,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, polyline, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.dials import put_together
 from generator.rulebook.directive_names import board_of
 from generator.units import Mm
 
@@ -48,11 +49,18 @@ class ComponentPictures:
     components: Mapping[str, Component] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, catalog: Catalog, pieces: Iterable[Piece]) -> "ComponentPictures":
-        """The pictures of a catalog; a component without a piece is drawn as a plain shape."""
+    def of(
+        cls, catalog: Catalog, pieces: Iterable[Piece], turns: Mapping[str, float] | None = None
+    ) -> "ComponentPictures":
+        """The pictures of a catalog; a component without a piece is drawn as a plain shape.
+
+        Dials are put together and show the value to which `turns` has them turned, in degrees, else the first.
+        """
         components = {str(component.id): component for component in catalog.components}
         made = {name: _plain(component) for name, component in components.items()}
-        made.update({piece.id: piece for piece in pieces if piece.id in components})
+        for piece in pieces:
+            if piece.id in components:
+                made[piece.id] = put_together(piece, components[piece.id], (turns or {}).get(piece.id, 0.0))
         return cls(catalog, made, components)
 
     def lying(self, name: str) -> "LyingPiece | None":

@@ -17,18 +17,19 @@ from generator.layout.library import layouts_of
 from generator.layout.paint import Palette
 from generator.layout.single import single_layer
 from generator.rulebook.figures import ComponentPictures, fan, placed_piece, row, scaled
+from generator.rulebook.setting import COLUMN_GAP
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
 from generator.source.tree import Value
 from generator.text.paragraph import TextStyle, fit, line
 from generator.units import Mm
 
+_NARROW: Mm = 70.0
+"""In columns up to this width the contents are set a little smaller."""
+_CLOSEST = 0.78
+"""Lines of the contents may stand as much closer than usual."""
 _WINDOW: Mm = 48.0
 """The width of the window that the illustration of a cover is drawn for."""
-
-
-_TIGHTEST = 0.78
-"""By which the lines of the contents may stand closer so that there is room for sections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,28 +212,46 @@ def _bar(box: Rect, y: Mm, colour: Colour) -> list[Item]:
 
 
 def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookTheme, *, rule_ids: bool) -> Page:
-    """The second page: chapters, and sections where there is room, with their pages."""
+    """The second page: chapters, and sections where there is room, in one column or in two, with their pages."""
     column = Rect(theme.outer, theme.column.y, theme.column.width, theme.column.height)
     heading = line("Contents", theme.chapter)
     items: list[Item] = [Group(heading.items, Affine.move(column.x, column.y + 2.0), element=StructureElement("H1"))]
     items += _entry_rule(column, column.y + 2.0 + heading.size.height + 2.0, theme)
     y = column.y + 2.0 + heading.size.height + theme.lead * 1.6
     room = column.bottom - 24.0 - y
-    shown = [entry for entry in entries if entry.level == 0]
-    if _TIGHTEST * sum(_step(entry, theme) for entry in entries) <= room:
-        shown = list(entries)
-    squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
     links: list[Link] = []
     whole = StructureElement("TOC")
-    for entry in shown:
-        y += _step(entry, theme) * squeeze
-        element = whole.child("TOCI")
-        items += _entry(entry, column, y, theme, element)
-        box = Rect(column.x, y - theme.lead * 0.8, column.width, theme.lead)
-        links.append(Link(box, entry.anchor, element=element))
+    for shown, strip in _in_columns(entries, column, room, theme):
+        squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
+        at = y
+        for entry in shown:
+            at += _step(entry, theme) * squeeze
+            element = whole.child("TOCI")
+            items += _entry(entry, strip, at, theme, element)
+            box = Rect(strip.x, at - theme.lead * 0.8, strip.width, theme.lead)
+            links.append(Link(box, entry.anchor, element=element))
     items += _foot(identity, column, theme, rule_ids=rule_ids)
     anchor = Anchor("contents", Point(0.0, 0.0), "Contents")
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=(anchor,))
+
+
+def _in_columns(
+    entries: Sequence[ContentsLine], column: Rect, room: Mm, theme: BookTheme
+) -> list[tuple[list[ContentsLine], Rect]]:
+    """The lines that have room, with their columns: all in one, or in two that begin with chapters, or chapters."""
+    if _CLOSEST * sum(_step(entry, theme) for entry in entries) <= room:
+        return [(list(entries), column)]
+    width = (column.width - COLUMN_GAP) / 2
+    halves = [Rect(x, column.y, width, column.height) for x in (column.x, column.right - width)]
+    splits = [(list(entries[:at]), list(entries[at:])) for at, entry in enumerate(entries) if at and entry.level == 0]
+
+    def longer(split: tuple[list[ContentsLine], list[ContentsLine]]) -> Mm:
+        return max(sum(_step(entry, theme) for entry in half) for half in split)
+
+    best = min(splits, key=longer, default=None)
+    if best is None or longer(best) * _CLOSEST > room:
+        return [([entry for entry in entries if entry.level == 0], column)]
+    return list(zip(best, halves, strict=True))
 
 
 def _step(entry: ContentsLine, theme: BookTheme) -> Mm:
@@ -244,11 +263,12 @@ def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
 
 
 def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
-    style = replace(theme.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
+    large = 11.5 if column.width > _NARROW else 10.5
+    style = replace(theme.body, size_pt=large if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=theme.muted)
-    indent = 5.0 * entry.level
+    indent = (5.0 if column.width > _NARROW else 3.5) * entry.level
     number = line(str(entry.number), style)
-    title = line(entry.title, style, column.width - indent - 12)
+    title = line(entry.title, style, column.width - indent - (12 if column.width > _NARROW else 7))
     at = column.right - number.ink_width
     left = column.x + indent + title.ink_width + 2.0
     dots = Outline(

@@ -17,6 +17,12 @@ _BETWEEN: Mm = 1.8
 """Between two labels."""
 _FREE = 10
 """Labels that may go to either side, of which every choice is tried; others go where the way is shorter."""
+_PAST: Mm = 0.9
+"""Above or below a row of boxes, where a line crosses none of them."""
+_SHORT: Mm = 6.0
+"""The end of a line lies beside a box that is lower than this, and in a higher one."""
+_BESIDE: Mm = 0.6
+"""Between them."""
 _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
 """Heights in a box at which its line may begin, the best first."""
 
@@ -81,11 +87,16 @@ def _way(index: int, targets: Sequence[LeaderTarget], face: Size, *, left: bool)
     """How bad a line to that side is: its length over the face, and the other boxes that it must pass."""
     box = targets[index].box
     length = box.x if left else face.width - box.right
-    return length / face.width + 1.2 * min(_passed(index, targets, y, left=left) for y in _heights(box))
+    passed = min(
+        _passed(index, targets, y, left=left) + (0.0 if box.y < y < box.bottom else 0.5) for y in _heights(box, face)
+    )
+    return length / face.width + 1.2 * passed
 
 
-def _heights(box: Rect) -> list[Mm]:
-    return [box.y + share * box.height for share in _SHARES]
+def _heights(box: Rect, face: Size) -> list[Mm]:
+    """Where a line may leave the face, the best first: level with its box, else just above or below it."""
+    beyond = [y for y in (box.y - _PAST, box.bottom + _PAST) if 0.0 < y < face.height]
+    return [*(box.y + share * box.height for share in _SHARES), *beyond]
 
 
 def _passed(index: int, targets: Sequence[LeaderTarget], y: Mm, *, left: bool) -> int:
@@ -107,14 +118,14 @@ def _of_side(
     edge = 0.0 if left else face.width
     wanted = [
         min(
-            enumerate(_heights(targets[index].box)),
+            enumerate(_heights(targets[index].box, face)),
             key=lambda tried: (_passed(index, targets, tried[1], left=left), tried[0]),
         )[1]
         for index in chosen
     ]
     order = sorted(range(len(chosen)), key=lambda at: (wanted[at], chosen[at]))
     leaving = _spread([wanted[at] for at in order], [_APART] * len(order), face.height, beyond=False)
-    begins = [_begin(targets[chosen[at]].box, y, left=left) for at, y in zip(order, leaving, strict=True)]
+    begins = [_begin(targets[chosen[at]].box, y, edge, left=left) for at, y in zip(order, leaving, strict=True)]
     order, begins = _uncrossed(order, begins, leaving, edge)
     heights = [targets[chosen[at]].height for at in order]
     tops = _spread([y - port for y in leaving], [height + _BETWEEN for height in heights], face.height, beyond=True)
@@ -124,8 +135,14 @@ def _of_side(
     return [found[at] for at in range(len(chosen))]
 
 
-def _begin(box: Rect, y: Mm, *, left: bool) -> Point:
-    """Where on a box the line that leaves the face at `y` begins: a little within its edge."""
+def _begin(box: Rect, y: Mm, edge: Mm, *, left: bool) -> Point:
+    """Where on a box the line that leaves the face at `y` begins: a little within its edge; of a low one beside it, so
+    that its end hides nothing. It begins before the `edge` of the face.
+    """
+    if box.height < _SHORT:
+        if not box.y < y < box.bottom:
+            return Point(box.centre.x, box.y - _BESIDE if y < box.y else box.bottom + _BESIDE)
+        return Point(max(box.x - _BESIDE, edge) if left else min(box.right + _BESIDE, edge), y)
     within = min(0.3, box.width / 4)
     margin = min(0.4, box.height / 4)
     return Point(box.x + within if left else box.right - within, min(max(y, box.y + margin), box.bottom - margin))

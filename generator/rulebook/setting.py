@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TypeAlias
 
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
@@ -64,10 +65,16 @@ class Setter:
     inside: StructureElement | None = None
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
-        """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page."""
+        """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page.
+
+        Words that end with a colon stay with the table or list that they announce.
+        """
         strips: list[Strip] = []
         begins = False
-        for block in blocks:
+        for before, block in pairwise((None, *blocks)):
+            assert block is not None
+            if strips and isinstance(block, (Table, Listing)) and _announces(before):
+                strips[-1] = replace(strips[-1], keeps=True)
             if isinstance(block, Heading) and block.level == 1:
                 self = replace(self, within=block.title)
             if isinstance(block, Directive) and block.kind == "page":
@@ -294,6 +301,11 @@ def with_rules(strip: Strip, rules: tuple[str, ...], theme: BookTheme) -> Strip:
     """The strip with rule ids in the margin, each a place to link to."""
     marks = (BookAnchor(anchor_of(rule), words=f"Rule {rule}") for rule in rules)
     return replace(strip, rules=rules, marks=(*strip.marks, *marks))
+
+
+def _announces(block: Block | None) -> bool:
+    """Whether a block is a paragraph that ends with a colon."""
+    return isinstance(block, Paragraph) and "".join(span.text for span in block.spans).rstrip().endswith(":")
 
 
 def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:

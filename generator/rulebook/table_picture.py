@@ -1,5 +1,6 @@
 """A picture of the whole table at the start of a game: boards, supplies and what lies before each player, numbered."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -144,7 +145,8 @@ def _mark_boxes(thing: Rect, size: Size) -> Iterator[Rect]:
 
 def _arranged(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:
     """Everything in its place: players above, the boards with what all share beside them, players below."""
-    players = [_before(seat, name, table, pictures) for seat, name in enumerate(table.seats)]
+    standing = _all_on_boards(scene, pictures)
+    players = [_before(seat, name, table, pictures, standing) for seat, name in enumerate(table.seats)]
     players = [place for place in players if place.laid]
     middle = _middle(table, scene, pictures)
     half = len(players) // 2
@@ -239,13 +241,25 @@ def _named(lot: Lot) -> str:
     return f"{lot.component}{back}{TURNED}{lot.turn:g}" if lot.turn else f"{lot.component}{back}"
 
 
-def _before(seat: int, name: str, table: LaidTable, pictures: ComponentPictures) -> _Place:
-    """What lies before a player: what has a place in the catalog there, the rest in rows beside it; the hand last."""
+def _all_on_boards(scene: Scene, pictures: ComponentPictures) -> frozenset[str]:
+    """The components all copies of which stand on a board, in place of others that rules have there: see `placed`."""
+    counts = Counter(name.partition(TURNED)[0].removesuffix(BACK) for _, _, name in scene.placed)
+    components = pictures.components
+    return frozenset(name for name, count in counts.items() if name in components and count >= components[name].copies)
+
+
+def _before(
+    seat: int, name: str, table: LaidTable, pictures: ComponentPictures, standing: frozenset[str] = frozenset()
+) -> _Place:
+    """What lies before a player: what has a place in the catalog there, the rest in rows beside it; the hand last.
+
+    What is `standing` on the boards is not shown once more.
+    """
     own = [lot for lot in table.lots if lot.seat == seat]
     spots = {spot.put: spot for spot in pictures.catalog.table if spot.each_player}
     fixed: list[_Laid] = []
     free: list[Thing] = []
-    spare = _used_instead(pictures)
+    spare = _used_instead(pictures) | standing
     before = [lot for lot in own if lot.area == "before" and lot.component not in spare]
     for real, thing in zip(things_of(before, pictures, enlarged=False), things_of(before, pictures), strict=True):
         spot = next((spots[one] for one in sorted(thing.names) if one in spots), None)

@@ -43,7 +43,8 @@ def test_a_line_begins_on_its_box_and_leaves_the_face_at_the_side_of_its_label(
     given_targets: list[LeaderTarget],
 ) -> None:
     for line, target in zip(leaders(given_targets, FACE, PORT), given_targets, strict=True):
-        assert target.box.grown(1e-6).contains(Rect(line.begin.x, line.begin.y, 0.0, 0.0))
+        beside = 0.0 if target.box.height >= 6.0 else 0.6
+        assert target.box.grown(beside + 1e-6).contains(Rect(line.begin.x, line.begin.y, 0.0, 0.0))
         assert line.leaves.x == (0.0 if line.left else FACE.width)
         assert -1e-6 <= line.leaves.y <= FACE.height + 1e-6
 
@@ -64,3 +65,15 @@ def test_boxes_in_one_row_have_lines_that_do_not_cross(order: list[int]) -> None
     lines = leaders(row, FACE, PORT)
     for one, other in combinations(lines, 2):
         assert not crosses(one.begin, one.leaves, other.begin, other.leaves)
+
+
+def test_the_end_of_a_line_hides_nothing_low_and_a_line_goes_past_its_neighbour_in_a_row() -> None:
+    kind, marks, grave = (LeaderTarget(Rect(x, 30.0, wide, 3.0), 4.0) for x, wide in ((4, 14), (24, 5), (34, 14)))
+    for target, line in zip((kind, marks, grave), leaders([kind, marks, grave], Size(50, 70), 1.0), strict=True):
+        box = target.box
+        assert not (box.x < line.begin.x < box.right and box.y < line.begin.y < box.bottom)
+        others = [other.box for other in (kind, marks, grave) if other is not target]
+        over = range(round(min(line.begin.x, line.leaves.x)), round(max(line.begin.x, line.leaves.x)))
+        assert not [
+            x for x in over for other in others if other.x < x < other.right and other.y < line.leaves.y < other.bottom
+        ]

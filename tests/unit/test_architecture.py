@@ -30,7 +30,7 @@ ALLOWED: dict[str, set[str]] = {
     "illustration": {"drawing", "catalog", "source"} | GEOMETRY,
     "nets": {"catalog", "drawing"} | GEOMETRY,
     "layout": {"nets", "illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
-    "rulebook": {"layout", "illustration", "text", "catalog", "drawing", "source"} | GEOMETRY,
+    "rulebook": {"nets", "layout", "illustration", "text", "catalog", "drawing", "source"} | GEOMETRY,
     "sheets": {"drawing", "text", "source"} | GEOMETRY,
     "render": {"drawing"} | GEOMETRY,
     "report": {"engine", "games", "catalog", "layout", "render", "text", "drawing", "source", "output", "resources"}

@@ -8,6 +8,7 @@ from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, Seating, SharedArea
 from generator.games.nine_worlds.measures import Measured
+from generator.games.nine_worlds.morale import GOING_ON
 from generator.games.nine_worlds.state import NOTHING, SEAT_NAMES, C, WorldsState, Z
 from generator.games.nine_worlds.tokens import KINDS_OF_TOKENS
 from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES
@@ -130,7 +131,7 @@ class Laid(Measured):
         yield sets.get("damage-markers", ""), g.damage[card]
         yield sets.get("fatigue-markers", ""), g.fatigue[card]
         for kind, marked in zip(("pride-markers", "humility-markers"), g.marks, strict=True):
-            yield sets.get(kind, ""), int(marked == card)
+            yield sets.get(kind, ""), int(marked == card and g.result == GOING_ON)  # NW-CHAL-8: not after the fight
 
     def _on_sheets(self, g: WorldsState) -> Iterator[tuple[str, str]]:
         """The top of each pile, all that lies in the void, and the round marker."""

@@ -216,7 +216,8 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Start) -> None:
     for place, tile in told.items():
         put_down(viewer, _tile(game, g, tile), place)
     rooms = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
-    rooms.sort(key=lambda tile: (game.is_key(tile), tile * 37 % 101))  # mixed; keys only where no others are left
+    # Mixed, those of a larger grid only where no others are left, and last of all keys.
+    rooms.sort(key=lambda tile: (game.is_key(tile), tables.players_of(tile) > len(g.chosen), tile * 37 % 101))
     for place in grid.places:
         if place not in told:
             put_down(viewer, rooms.pop(0), Z.GONE if place in removed else place)

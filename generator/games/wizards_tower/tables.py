@@ -155,10 +155,13 @@ class Tables:
 
     def printed_as(self, component: int) -> str:
         """The printed tile that a component is, by the smallest grid it belongs to."""
+        return f"{self.tiles[self.tile[component]].id}-{self.players_of(component)}"
+
+    def players_of(self, component: int) -> int:
+        """The smallest number of players in whose grid a tile is: its dots."""
         tile: RoomTile = self.tiles[self.tile[component]]
         copy = int(self.names[component].rpartition("-")[2])
-        players = 3 if copy <= tile.copies.g5 else 4 if copy <= tile.copies.g6 else 5
-        return f"{tile.id}-{players}"
+        return 3 if copy <= tile.copies.g5 else 4 if copy <= tile.copies.g6 else 5
 
 
 _ORDER = ("monster", "trap", "blank")

@@ -219,6 +219,16 @@ def test_tiles_are_shown_in_parts_where_they_would_be_too_small_to_read() -> Non
     assert narrow.height == pytest.approx(wide.height * 2 + 5.0), "one below the other, drawn as large"
 
 
+def test_tiles_stand_beside_what_players_have_only_where_they_are_large_enough() -> None:
+    scenes = (("a1", "red"),), (("b2", "red"),)
+    tiles, squares = (view_of(worked(*scenes), of_spaces(size), PICTURES) for size in (50.0, 15.0))
+    assert tiles.of_tiles
+    assert not squares.of_tiles
+    assert not tiles.beside(36.0)
+    assert tiles.beside(60.0)
+    assert squares.beside(36.0)
+
+
 def test_each_part_is_shown_before_and_after() -> None:
     board = of_spaces(14.0)
     view = view_of(worked((("a1", "red"),), (("g7", "red"),)), board, PICTURES)

@@ -183,17 +183,18 @@ def test_lines_of_the_contents_stand_closer_where_sections_then_have_room() -> N
     catalog = sample.catalog()
     theme = look_of(catalog, BOOK, Report())
 
-    def shown(count: int) -> str:
+    def columns(count: int) -> int:
         lines = [
             ContentsLine(f"{'Section' if level else 'Part'} {n}", level, 3, "")
             for n in range(count)
             for level in (0, 1)
         ]
-        return text_of(contents(catalog.identity, lines, theme, rule_ids=False))
+        page = contents(catalog.identity, lines, theme, rule_ids=False)
+        assert "Section 0" in text_of(page)
+        return len({link.box.x for link in page.links})
 
-    fitting = next(count for count in range(20, 0, -1) if "Section 0" in shown(count))
-    assert fitting == 15
-    assert "Part 0" in shown(fitting + 1)
+    assert columns(15) == 1
+    assert columns(16) == 2
 
 
 def test_more_pieces_than_a_page_holds_go_over_several() -> None:
@@ -241,3 +242,34 @@ def test_a_page_begins_where_the_author_says_so() -> None:
 def test_the_credits_name_the_version_and_a_small_mark_of_the_edition() -> None:
     words = re.sub(r"\s+", " ", text_of(DOCUMENT.pages[-1]))
     assert "Version 1.0" in words and "Edition 0123456789ab" in words and "catalog" not in words
+
+
+def test_contents_that_one_column_cannot_hold_stand_in_two_that_begin_with_chapters() -> None:
+    sections = "".join(f"## Section {letter}\n\nWords.\n\n" for letter in "abcdefghijklmnopqrst")
+    prose = f"# One\n\nWords.\n\n{sections}# Two\n\nWords.\n\n{sections}"
+    page = made(sample.catalog(prose), accepted=False).pages[1]
+    lines = [link.box for link in page.links]
+    assert len(lines) == 42 + 1  # and the credits
+    left = min(box.x for box in lines)
+    ups = [box.y for box in lines if box.x == left], [box.y for box in lines if box.x > left]
+    assert [len(column) for column in ups] == [21, 22]
+    assert ups[0][0] == ups[1][0]
+
+
+@pytest.mark.parametrize(("end", "apart"), [(":", False), (".", True)])
+def test_words_with_a_colon_stay_with_the_table_that_they_announce(end: str, apart: bool) -> None:
+    table = "| A | B |\n| --- | --- |\n| here | there |\n"
+    found = set()
+    for lines in range(20, 34):  # at one of these heights a page ends between the words and the table
+        prose = "# One\n\n" + "Words.\n\n" * lines + f"Announced{end}\n\n{table}"
+        pages = [text_of(page) for page in made(sample.catalog(prose), accepted=False).pages[2:]]
+        found.add(next("here" in page for page in pages if "Announced" in page))
+    assert (False in found) == apart
+
+
+@pytest.mark.parametrize(("option", "before"), [("", True), (" float=no", False)])
+def test_text_overtakes_a_board_only_where_it_floats(option: str, before: bool) -> None:
+    prose = "# One\n\n" + "Words.\n\n" * 14 + f"~~~board field width=90{option}\nThe board.\n~~~\n\nAfterwards.\n"
+    first, second = (text_of(page) for page in made(sample.catalog(prose), accepted=False).pages[2:4])
+    assert "The board." in second
+    assert ("Afterwards." in first) == before

@@ -7,6 +7,7 @@ import pytest
 from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
+from generator.geometry import Point
 from generator.rulebook.example_pieces import MOST, ROW, ExamplePieces, example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
@@ -93,6 +94,24 @@ def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:
 
     assert len({outlines(drawn(count).items) for count in range(1, MOST + 1)}) == MOST
     assert drawn(MOST + 1) == drawn(MOST + 5) == drawn(ROW)
+
+
+def test_the_dice_of_one_fight_stand_in_one_row() -> None:
+    fights = [("wizard", 9), ("red", 2), ("wizard", 18), ("blue", 12), ("red", 11)]
+    made = row(("card-a", "card-b"), tuple(RolledDie(20, number, whose, "") for whose, number in fights), 60.0)
+    assert made is not None
+    captions = [item for item in placed(made.drawing) if item[1].lower() in ("wizard", "red", "blue")]
+    rows = {y: [words for at, words in captions if at == y] for y, _ in captions}
+    assert [len(words) for words in rows.values()] == [2, 3]  # five of the seven would fit into the first
+
+
+def placed(drawing: Drawing) -> list[tuple[float, str]]:
+    """How far down each word stands, in the order in which they are drawn."""
+    return [
+        (round(at.apply(Point(item.xs[0], item.y)).y, 1), item.text)
+        for at, item in walk(drawing.items)
+        if isinstance(item, Glyphs)
+    ]
 
 
 def test_a_die_of_six_sides_has_its_pips() -> None:

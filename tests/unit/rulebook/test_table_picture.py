@@ -6,7 +6,7 @@ from generator import resources
 from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId
 from generator.catalog.verified import LaidTable, Lot, Scene
 from generator.drawing.extent import of_item
-from generator.drawing.items import Glyphs, Group, Item
+from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.geometry import Rect, Size
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.table_picture import TablePicture, table_picture
@@ -55,6 +55,24 @@ def test_of_what_is_used_instead_of_something_else_players_have_nothing_before_t
         assert table_picture(on_field(*lots[1:]), Scene(), pictures, ("blue",), theme, ROOM).unknown == ()
         alone = LaidTable(lots, ("red", "blue"))
         assert table_picture(alone, Scene(), pictures, ("red", "blue"), theme, ROOM).unknown == lacking
+
+
+def test_what_stands_on_a_board_in_every_copy_lies_before_nobody() -> None:
+    made = sample.catalog()
+    alone = tuple(
+        replace(one, components=tuple(replace(each, copies=1) for each in one.components))
+        if one.id == "tokens"
+        else one
+        for one in made.sets
+    )
+    pictures = ComponentPictures.of(replace(made, sets=alone), sample.pieces(made))
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    pawn = Lot("red", 1, "before", seat=0, name="pawn")
+    table = LaidTable((Lot("blue", 1, "board", "field", "e1"), pawn), ("red", "blue"))
+    for scene, drawn in ((Scene(), 1), (Scene((("field", "e9", "red"),)), 0)):
+        made_of = table_picture(table, scene, pictures, (), theme, ROOM)
+        names = [item.text for _, item in walk(made_of.drawing.items) if isinstance(item, Glyphs)]
+        assert names.count("Red") == drawn  # the place of a player before whom something lies
 
 
 def test_marks_stand_neither_on_one_another_nor_on_what_a_player_is_called() -> None:
