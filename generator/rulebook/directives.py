@@ -177,7 +177,7 @@ class Directives:
         spans: list[Span] = []
         for number, name in enumerate(block.arguments, 1):
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{self._title(name)} ")]
-        told = (Paragraph(tuple(spans), block.mark),) if spans else ()
+        told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
         strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]

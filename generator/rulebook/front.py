@@ -29,7 +29,7 @@ _WINDOW: Mm = 48.0
 
 @dataclass(frozen=True, slots=True)
 class ContentsLine:
-    """A line of the contents: title, level (0 chapter, 1 section), page number and the place it leads to."""
+    """A line of the contents: title, level (-1 part, 0 chapter, 1 section), page number and the place it leads to."""
 
     title: str
     level: int
@@ -214,7 +214,7 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
     items += _entry_rule(column, column.y + 2.0 + heading.size.height + 2.0, theme)
     y = column.y + 2.0 + heading.size.height + theme.lead * 1.6
     room = column.bottom - 24.0 - y
-    shown = [entry for entry in entries if entry.level == 0]
+    shown = [entry for entry in entries if entry.level <= 0]
     if sum(_step(entry, theme) for entry in entries) <= room:
         shown = list(entries)
     squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
@@ -232,7 +232,7 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
 
 
 def _step(entry: ContentsLine, theme: BookTheme) -> Mm:
-    return theme.lead * (1.5 if entry.level == 0 else 1.0)
+    return theme.lead * (2.0 if entry.level < 0 else 1.5 if entry.level == 0 else 1.0)
 
 
 def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
@@ -240,6 +240,9 @@ def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
 
 
 def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
+    if entry.level < 0:
+        part = line(entry.title, replace(theme.section, size_pt=11.5, colour=theme.accent, align="left"), column.width)
+        return [Group(part.items, Affine.move(column.x, baseline - part.first_baseline), element=element)]
     style = replace(theme.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=theme.muted)
     indent = 5.0 * entry.level
