@@ -132,7 +132,16 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
         work.source.error("CAT028", "what is printed for the whole page has no `back`", (*work.path, "back"))
     instead_of = SetId(piece_set.instead_of) if isinstance(piece_set, Tokens) and piece_set.instead_of else None
     return ComponentSet(
-        SetId(piece_set.id), piece_set.title, kind, bleed, components, mark, printed, whole_page, instead_of
+        SetId(piece_set.id),
+        piece_set.title,
+        kind,
+        bleed,
+        components,
+        mark,
+        printed,
+        whole_page,
+        instead_of,
+        piece_set.contents,
     )
 
 

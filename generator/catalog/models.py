@@ -158,7 +158,7 @@ class ComponentSet:
 
     A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tables show it.
     Those of a set for the `whole_page` are sheets of paper that nobody cuts. What players may use `instead_of` another
-    set is on no sheet unless it is asked for.
+    set is on no sheet unless it is asked for. `contents` say what is in it; None where its pieces are named instead.
     """
 
     id: SetId
@@ -170,6 +170,7 @@ class ComponentSet:
     printed: bool = True
     whole_page: bool = False
     instead_of: SetId | None = None
+    contents: str | None = None
 
     @property
     def copies(self) -> int:

@@ -96,6 +96,9 @@ class PieceSet(Strict):
         description="How many of each piece: a number, `{card.copies}`, or a calculation: `deck.cards[card.id] * 2`.",
     )
     fields: dict[str, FieldType] = Field({}, description="Own keys of the pieces written out here, and their types.")
+    contents: str | None = Field(
+        None, description="What is in the set, for the component list; default: the pieces with their copies."
+    )
 
 
 class DeckRow(PieceSet):

@@ -15,7 +15,8 @@ class ExamplePicture:
     """The steps that a picture covers, `first` to `last` (None: the last there is), counted from 1.
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
-    `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go.
+    `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go. `close`
+    shows little of the board around the spaces.
     """
 
     first: int = 1
@@ -24,6 +25,7 @@ class ExamplePicture:
     pieces: tuple[str, ...] | None = None
     dice: bool = True
     crossed: tuple[str, ...] = ()
+    close: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -38,13 +40,15 @@ WHOLE = ExamplePicture()
 def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
     """What `picture` of an example of so many steps says, and what is wrong with it."""
     if not isinstance(data, Mapping):
-        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces, crossed and dice")]
+        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces, crossed, dice and close")]
     faults = list(_faults(data, steps))
     if faults:
         return WHOLE, faults
     first, last = data.get("steps", (1, None))
     spaces, pieces, crossed = (tuple(data[key]) if key in data else None for key in _NAMES)
-    return ExamplePicture(first, last, spaces, pieces, data.get("dice", True), crossed or ()), []
+    return ExamplePicture(
+        first, last, spaces, pieces, data.get("dice", True), crossed or (), data.get("close", False)
+    ), []
 
 
 def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
@@ -55,10 +59,10 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key in _NAMES:
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
                 yield (key,), f"{key} is a list of ids"
-        elif key != "dice":
-            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces, crossed and dice"
+        elif key not in ("dice", "close"):
+            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces, crossed, dice and close"
         elif not isinstance(value, bool):
-            yield ("dice",), "dice is true or false"
+            yield (str(key),), f"{key} is true or false"
 
 
 def _numbers(value: Sequence[object]) -> bool:

@@ -85,6 +85,8 @@ def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, 
 
 def contents_of(component_set: ComponentSet) -> str:
     """What is in a set, in words: its pieces with their copies, or for `Red: Move` and the like what each group has."""
+    if component_set.contents is not None:
+        return component_set.contents
     if len(component_set.components) < 2:
         return ""
     parts = [component.title.partition(": ") for component in component_set.components]

@@ -20,7 +20,7 @@ from generator.rulebook.blocks import Block, Directive, Heading
 from generator.rulebook.dials import turns_of
 from generator.rulebook.directives import Directives
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.flow import Leaf, Strip, paginate
+from generator.rulebook.flow import PART, Leaf, Strip, paginate
 from generator.rulebook.front import ContentsLine, contents, cover
 from generator.rulebook.parse import read
 from generator.rulebook.references import anchor_of
@@ -184,7 +184,10 @@ def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
             Link(link.box.moved(column.x, y), link.target.removeprefix("#"), element=link.element or strip.element)
             for link in strip.links
         ]
-        anchors += [Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title, mark.level) for mark in strip.marks]
+        anchors += [
+            Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title if mark.level > PART else None, mark.level)
+            for mark in strip.marks
+        ]
         if strip.rules:
             marks, led, free = _margin(strip, max(y, free), column, theme, right_hand=right_hand)
             items += marks

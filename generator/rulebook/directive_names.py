@@ -157,7 +157,7 @@ class DirectiveNames:
         return sound
 
     def _table(self, block: Directive) -> bool:
-        self._options(block, ("setup",))
+        self._options(block, ("setup", "legend"))
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)

@@ -179,7 +179,7 @@ class Directives:
         for number, name in enumerate(block.arguments, 1):
             title = self._title(name).replace(" ", "\u00a0")  # a name stays with its number
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
-        told = (Paragraph(tuple(spans), block.mark),) if spans else ()
+        told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
         strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]

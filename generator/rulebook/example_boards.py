@@ -27,6 +27,8 @@ Names: TypeAlias = tuple[Mapping[str, Mm], Mapping[str, Mm]]
 _ROOMY: Mm = 30.0
 """Spaces from this size on hold pieces that are told apart by their pictures: theirs may be higher."""
 _TALLEST_ROOMY: Mm = 46.0
+_CLEAR_ROOMY: Mm = 8.0
+"""The width of such a space from which on its pieces are told apart."""
 _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
 _NEAR_SPACE: Mm = 9.0
@@ -140,11 +142,20 @@ class BoardView:
         """The room that these names take."""
         return max(_room_for(*names) for names in self.names)
 
+    def is_small(self, width: Mm) -> bool:
+        """Whether the pictures before and after stand side by side in a width, but too small to be clear."""
+        clear = _CLEAR_ROOMY if self.board.spaces[0].size.width >= _ROOMY else _READABLE
+        return self.beside(width) and self._space_beside(width) < clear
+
+    def _space_beside(self, width: Mm) -> Mm:
+        """The width of a space in the pictures before and after, side by side."""
+        return ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
+
     def beside(self, width: Mm) -> bool:
         """Whether the pictures before and after are readable side by side."""
         if not self.changed:
             return False
-        shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
+        shown = self._space_beside(width)
         if self.of_tiles:
             return shown > _CLEAR_TILE
         return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
@@ -173,7 +184,9 @@ def view_of(example: Example, board: Component, pictures: ComponentPictures) -> 
     about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
     named = [*about, *_lying_on(board, changed, occupied)] if changed or example.only_spaces else occupied
     of_cards = is_for_cards(board, (example.before, example.after), pictures)
-    return BoardView(board, windows_of(board, named), tuple(changed), tuple(about), tuple(named), of_cards)
+    return BoardView(
+        board, windows_of(board, named, close=example.close), tuple(changed), tuple(about), tuple(named), of_cards
+    )
 
 
 def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str]) -> list[str]:

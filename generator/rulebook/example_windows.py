@@ -36,16 +36,16 @@ _MOST = 4
 """Parts of one board."""
 
 
-def windows_of(board: Component, names: Sequence[str]) -> tuple[Rect, ...]:
+def windows_of(board: Component, names: Sequence[str], *, close: bool = False) -> tuple[Rect, ...]:
     """The parts of a board worth showing around some spaces: one where that is clear enough, else one for each group of
     spaces that are near one another, none of which overlap.
 
     One part too where spaces hold cards, or there would be too many. Two lanes of a board are two
-    parts.
+    parts. `close` to the spaces, half of their neighbours is shown.
     """
-    region = region_of(board, names)
+    region = region_of(board, names, part=close)
     spaces = [space for space in board.spaces if space.id in names]
-    lanes = _lanes(spaces)
+    lanes = _lanes(board, spaces)
     if 1 < len(lanes) <= _FEW:
         return tuple(region_of(board, [str(space.id) for space in lane]) for lane in lanes)
     if len(spaces) < 2 or max(space.size.width for space in spaces) >= CARDS or _is_clear(region, spaces[0].size):
@@ -120,7 +120,7 @@ def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> 
         top, bottom = _widened(top, bottom, size.height, whole.height, least)
     # Beside a side of a ring there is nothing to show.
     row, column = Rect(left, tight.y, right - left, tight.height), Rect(tight.x, top, tight.width, bottom - top)
-    if len(_lanes(spaces)) == 1:  # the other lanes have nothing to do with it
+    if len(_lanes(board, spaces)) == 1:  # the other lanes have nothing to do with it
         return row
     lines = [row] if tight.height < 1.5 * size.height and _is_bare(board, row, size) else []
     lines += [column] if tight.width < 1.5 * size.width and _is_bare(board, column, size) else []
@@ -146,18 +146,23 @@ def is_grid(board: Component) -> bool:
     return all(_GRID_NAME.fullmatch(str(space.id)) for space in board.spaces)
 
 
-def _lanes(spaces: Iterable[Space]) -> list[list[Space]]:
-    """The spaces by their lanes: those of one are side by side and called `red-5`, with the same word. None where one
-    is in no lane.
+def _lanes(board: Component, spaces: Iterable[Space]) -> list[list[Space]]:
+    """The spaces by their lanes: all those of one are side by side on the board and called `red-5`, with the same word.
+    None where one is in no lane, as a column of a grid is none.
     """
+    lanes = _by_lane(spaces)
+    whole = [lane for name, lane in _by_lane(board.spaces).items() if name in lanes]
+    level = all(abs(space.centre.y - lane[0].centre.y) < 0.1 * space.size.height for lane in whole for space in lane)
+    return list(lanes.values()) if level and "" not in lanes else []
+
+
+def _by_lane(spaces: Iterable[Space]) -> dict[str, list[Space]]:
+    """The spaces by the word before their number; those without are called nothing."""
     lanes: dict[str, list[Space]] = {}
     for space in spaces:
         named = _LANE.fullmatch(str(space.id))
         lanes.setdefault(named.group(1) if named is not None else "", []).append(space)
-    level = all(
-        abs(space.centre.y - lane[0].centre.y) < 0.1 * space.size.height for lane in lanes.values() for space in lane
-    )
-    return list(lanes.values()) if level and "" not in lanes else []
+    return lanes
 
 
 def _is_bare(board: Component, line: Rect, space: Size) -> bool:

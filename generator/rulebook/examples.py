@@ -39,6 +39,8 @@ _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
 _MOST_ROWS = 2
 """Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
+_JUSTIFIED: Mm = 60.0
+"""The width of a story from which on its lines are even without wide spaces."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -199,6 +201,8 @@ def _title(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
 
 def _story(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
     body = replace(setter.theme.body, size_pt=9.25, leading=1.28)
+    if width < _JUSTIFIED:
+        body = replace(body, align="left")
     return [
         strip
         for spans in parse_markup(worked.story, icons=False)
@@ -275,6 +279,7 @@ def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
         return _centred([parts.shot(width, scale)], theme, width)
     view, room = parts.view, width - tally.size.width - _BESIDE
     wanted = view.is_clear(room, width) or (room > width * _LEFT if not view.changed else not view.beside(width))
+    wanted = wanted and not (view.is_small(room) and not view.is_small(width))
     beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
     if wanted and not view.is_flexible:
         return beside
@@ -316,11 +321,12 @@ def _number(tally: Mapping[str, Mapping[str, int]], seat: str, name: str) -> int
 
 
 def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
-    """The seats, and the names of what players have beside the board that changed for one of them."""
+    """The seats for which something beside the board changed, and the names of what changed for one of them."""
     before, after = example.before.counters, example.after.counters
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
     moved = [n for n in names if any(_number(before, seat, n) != _number(after, seat, n) for seat in seats)]
+    seats = [seat for seat in seats if any(_number(before, seat, n) != _number(after, seat, n) for n in moved)]
     return seats, moved
 
 
@@ -334,8 +340,8 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
         for i, name in enumerate(told):
             what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
             words = f"{in_words(seat)}: {what}" if i == 0 else f", {what}"
-            lead = "  ·  " if spans and i == 0 else ""
-            spans.append(span(f"{lead}{words} {_number(before, seat, name)} → "))
+            lead = "\u00a0\u00a0·  " if spans and i == 0 else ""
+            spans.append(span(f"{lead}{words} {_number(before, seat, name)}\u00a0→\u00a0"))
             spans.append(span(str(_number(after, seat, name)), bold=True))
     style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
     strips = strips_of(setter.text(tuple(spans), width, style), pt_to_mm(style.size_pt * style.leading))

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, sqrt
+from statistics import median_low
 
 from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
@@ -23,8 +24,11 @@ _RIM, _RIM_WIDTH = Colour(255, 255, 255, 0.85), 1.2
 """Around pieces on tiles, whose backs often look like those of the tiles; its width in mm on the table."""
 _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
+_FRAME = 0.09
+"""The width of a frame around a space, as a share of that."""
 _STACK_STEP = 0.28
-"""How far the next piece on a space is shifted, as a share of its width."""
+_STACK_APART = 0.6
+"""How far the next piece on a space is shifted, as a share of its width: at least, and where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +153,9 @@ def board_scene(
         if on == board.id and where in spaces and lying is not None:
             stacks.setdefault(where, []).append(lying)
     if mark is not None:
-        items += [
-            frame for name in lit if name in spaces for frame in _lit(spaces[name], mark, empty=name not in stacks)
-        ]
+        widest = _rim_of(board)
+        framed = [name for name in lit if name in spaces]
+        items += [frame for name in framed for frame in _lit(spaces[name], mark, widest, empty=name not in stacks)]
     for space_id, stack in stacks.items():
         space = spaces[space_id]
         ground = [lying for lying in stack if lying.is_tile]
@@ -171,11 +175,16 @@ def extent_of(space: Space) -> Rect:
     return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
 
 
-def _lit(space: Space, colour: Colour, *, empty: bool) -> tuple[Outline, ...]:
+def _rim_of(board: Component) -> Mm:
+    """How wide frames on a board are at most: what suits most of its spaces, so that a few large ones get no other."""
+    return _FRAME * median_low(min(space.size.width, space.size.height) for space in board.spaces)
+
+
+def _lit(space: Space, colour: Colour, widest: Mm, *, empty: bool) -> tuple[Outline, ...]:
     """A frame in that colour on a wider white one, which is seen on a space of any colour; of an `empty` space dashed,
     around a veil.
     """
-    width = 0.09 * min(space.size.width, space.size.height)
+    width = min(widest, _FRAME * min(space.size.width, space.size.height))
     line = rounded_rect(extent_of(space).grown(-width / 2), width * 1.5)
     veil = (Outline(line, _PALE),) if empty else ()
     frame = Stroke(colour, width, dash=(2 * width, 1.5 * width)) if empty else Stroke(colour, width)
@@ -184,7 +193,7 @@ def _lit(space: Space, colour: Colour, *, empty: bool) -> tuple[Outline, ...]:
 
 def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     """A cross in that colour on a wider white one, from corner to corner of a space."""
-    width = 0.09 * min(space.size.width, space.size.height)
+    width = _FRAME * min(space.size.width, space.size.height)
     box = extent_of(space).grown(-2 * width)
     strokes = [
         polyline([Point(box.x, box.y), Point(box.right, box.bottom)]),
@@ -233,12 +242,15 @@ def _at(piece: Piece, centre: Point, scale: float) -> Affine:
 
 def _stack(space: Space, stack: Sequence[LyingPiece]) -> list[Item]:
     items: list[Item] = []
-    spread = _STACK_STEP * (len(stack) - 1) / 2
+    wide = max((max(lying.piece.size.width, lying.piece.size.height) for lying in stack), default=1.0)
+    room = 0.96 * min(space.size.width, space.size.height) / wide
+    apart = max(_STACK_STEP, min(_STACK_APART, (room - 1) / max(1, len(stack) - 1)))
+    spread = apart * (len(stack) - 1) / 2
     for i, lying in enumerate(stack):
         piece = lying.piece
         room = 0.96 * min(space.size.width / piece.size.width, space.size.height / piece.size.height)
         scale = min(1.0, room / (1 + 2 * spread))
-        step = piece.size.width * scale * (_STACK_STEP * i - spread)
+        step = piece.size.width * scale * (apart * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
         shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
         items += [*shade, placed_piece(piece, centre, scale, angle_deg=lying.angle_deg)]

@@ -23,9 +23,15 @@ GRID: Mm = pt_to_mm(6.5)
 """Half the distance of two baselines: heights are multiples of it, so that lines on facing pages match."""
 
 
+PART = -1
+"""The level of a part of the book, which is named in the contents alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class BookAnchor:
-    """A place that links and the contents lead to; one with a title is a bookmark. `words` say what others are."""
+    """A place that links and the contents lead to; one with a title is a bookmark, but for parts. `words` say what
+    others are.
+    """
 
     name: str
     title: str | None = None
@@ -65,6 +71,7 @@ class Strip:
     `element` is what its content is in the structure of the document, but for groups in it that have one of their own.
     `grown` makes one that is at most so many mm higher, for a page with room at its foot, or so many lower if it can.
     One with `columns` draws nothing of its own, and its height is the least that must be left on a page to begin them.
+    `head` is drawn above it where it is the first on a page: the head of its table, once more.
     """
 
     height: Mm
@@ -81,6 +88,7 @@ class Strip:
     floats: bool = False
     columns: Columns | None = None
     grown: "Callable[[Mm], Strip] | None" = None
+    head: "Strip | None" = None
     element: StructureElement | None = None
 
 
@@ -136,6 +144,11 @@ def _runs(strips: Sequence[Strip]) -> list[list[Strip]]:
         else:
             runs.append([strip])
     return runs
+
+
+def _continues(run: Sequence[Strip]) -> bool:
+    """Whether a run goes on with the paragraph, list or table of the strip before."""
+    return run[0].gap < 1e-6 and not run[0].floats and run[0].columns is None
 
 
 def _height(run: Sequence[Strip]) -> Mm:
@@ -227,8 +240,11 @@ class _Press:
         self.chapter = ""
         self.opening = ""
         self.waiting: list[list[Strip]] = []
+        self.within = False
 
     def put(self, run: list[Strip]) -> None:
+        if self.within and not _continues(run):
+            self._place_waiting()
         if run[0].room:
             self.land()
         gap = run[0].gap if self.placed else 0.0
@@ -239,7 +255,8 @@ class _Press:
             self.waiting.append(run)
         else:
             if self.placed:
-                self.turn(ends=run[0].room >= self.height - 1e-6 and not self.waiting)
+                ends = run[0].room >= self.height - 1e-6 and not self.waiting
+                self.turn(ends=ends, within=_continues(run))
             self._split(run)
 
     def _split(self, run: list[Strip]) -> None:
@@ -262,6 +279,9 @@ class _Press:
             if strip.columns is not None:
                 self._lay_columns(strip.columns)
                 continue
+            if strip.head is not None and not self.placed:
+                self.placed.append(PlacedStrip(strip.head, self.y))
+                self.y += strip.head.height
             self.placed.append(PlacedStrip(strip, self.y))
             self.y += strip.height
 
@@ -297,18 +317,30 @@ class _Press:
                 y += strip.height
         return y
 
-    def turn(self, *, ends: bool = False) -> None:
-        """Begin a new page, with the waiting figures on top; of one that `ends` a part nothing is spread."""
+    def turn(self, *, ends: bool = False, within: bool = False) -> None:
+        """Begin a new page; of one that `ends` a part nothing is spread.
+
+        The waiting figures come first on it, but `within` a paragraph, a list or a table after the end of that.
+        """
         if self.placed:
             placed = _grown(self.placed, self.height)
             placed = placed if ends else _spread(placed, self.height)
             self.leaves.append(Leaf(tuple(placed), self.opening or self.chapter))
         self.placed, self.y, self.opening = [], 0.0, self.chapter
+        self.within = within
+        if not within:
+            self._place_waiting()
+
+    def _place_waiting(self) -> None:
+        """Put the figures that wait, of which some may go on waiting."""
+        self.within = False
         waiting, self.waiting = self.waiting, []
         for run in waiting:
             self.put(run)
 
     def land(self) -> None:
         """Put down what still floats."""
+        if self.within:
+            self._place_waiting()
         while self.waiting:
             self.turn()

@@ -34,7 +34,7 @@ _WINDOW: Mm = 48.0
 
 @dataclass(frozen=True, slots=True)
 class ContentsLine:
-    """A line of the contents: title, level (0 chapter, 1 section), page number and the place it leads to."""
+    """A line of the contents: title, level (-1 part, 0 chapter, 1 section), page number and the place it leads to."""
 
     title: str
     level: int
@@ -243,19 +243,23 @@ def _in_columns(
         return [(list(entries), column)]
     width = (column.width - COLUMN_GAP) / 2
     halves = [Rect(x, column.y, width, column.height) for x in (column.x, column.right - width)]
-    splits = [(list(entries[:at]), list(entries[at:])) for at, entry in enumerate(entries) if at and entry.level == 0]
+    splits = [
+        (list(entries[:at]), list(entries[at:]))
+        for at, entry in enumerate(entries)
+        if at and entry.level <= 0 and entries[at - 1].level >= 0  # a part keeps its first chapter
+    ]
 
     def longer(split: tuple[list[ContentsLine], list[ContentsLine]]) -> Mm:
         return max(sum(_step(entry, theme) for entry in half) for half in split)
 
     best = min(splits, key=longer, default=None)
     if best is None or longer(best) * _CLOSEST > room:
-        return [([entry for entry in entries if entry.level == 0], column)]
+        return [([entry for entry in entries if entry.level <= 0], column)]
     return list(zip(best, halves, strict=True))
 
 
 def _step(entry: ContentsLine, theme: BookTheme) -> Mm:
-    return theme.lead * (1.5 if entry.level == 0 else 1.0)
+    return theme.lead * (2.0 if entry.level < 0 else 1.5 if entry.level == 0 else 1.0)
 
 
 def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
@@ -263,6 +267,9 @@ def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
 
 
 def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
+    if entry.level < 0:
+        part = line(entry.title, replace(theme.section, size_pt=11.5, colour=theme.accent, align="left"), column.width)
+        return [Group(part.items, Affine.move(column.x, baseline - part.first_baseline), element=element)]
     large = 11.5 if column.width > _NARROW else 10.5
     style = replace(theme.body, size_pt=large if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=theme.muted)

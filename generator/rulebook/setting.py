@@ -11,7 +11,7 @@ from generator.drawing.shapes import polygon, rect
 from generator.drawing.structure import Role, StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
-from generator.rulebook.flow import BookAnchor, Columns, Strip, StripLink, joined, shifted, spaced
+from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, StripLink, joined, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.inline import is_callout
 from generator.rulebook.references import NUMBER, PAGE, anchor_of
@@ -30,6 +30,8 @@ COLUMN_GAP: Mm = 6.0
 """Between columns."""
 _COMPACT_LEAD: Mm = pt_to_mm(11.5)
 """The distance of baselines in columns."""
+_WHOLE_LINES = 7
+"""Lines of a paragraph in columns that stays whole."""
 _JOINS = (",", "and", "or", ";")
 """What stands between two references that one can stand for."""
 BASELINE = 0.74
@@ -71,6 +73,7 @@ class Setter:
         """
         strips: list[Strip] = []
         begins = False
+        part: tuple[BookAnchor, ...] = ()
         for before, block in pairwise((None, *blocks)):
             assert block is not None
             if strips and isinstance(block, (Table, Listing)) and _announces(before):
@@ -79,10 +82,13 @@ class Setter:
                 self = replace(self, within=block.title)
             if isinstance(block, Directive) and block.kind == "page":
                 begins = True
+                title = " ".join(block.arguments)
+                part = (BookAnchor(f"part-{'-'.join(block.arguments)}", title, PART),) if title else part
                 continue
             made = self.block(block, width, style or self.theme.body)
             if begins and made:
-                made[0] = replace(made[0], room=self.theme.column.height)
+                made[0] = replace(made[0], room=self.theme.column.height, marks=(*part, *made[0].marks))
+                part = ()
             begins = begins and not made
             strips += made
         return strips
@@ -161,7 +167,7 @@ class Setter:
         theme = replace(self.theme, lead=_COMPACT_LEAD)
         narrow = (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS
         strips = replace(self, theme=theme).blocks(block.body, narrow, theme.table)
-        return columns_of(strips, width, self.theme)
+        return columns_of(_entries_whole(strips), width, self.theme)
 
     def glossary(self, block: Directive, width: Mm) -> list[Strip]:
         """The entries of a glossary in small type in two columns, each a place to link to."""
@@ -172,7 +178,7 @@ class Setter:
             made = narrow.blocks(entry.item, (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS, theme.table)
             mark = BookAnchor(entry.anchor, words=f"Glossary: {entry.words[0]}")
             strips += [replace(strip, marks=(*strip.marks, mark)) if i == 0 else strip for i, strip in enumerate(made)]
-        return columns_of(strips, width, self.theme)
+        return columns_of(_entries_whole(strips), width, self.theme)
 
     def text(self, spans: Spans, width: Mm, style: TextStyle) -> Text:
         """A set text, noting characters that no font has."""
@@ -263,6 +269,21 @@ class Setter:
         links = tuple(link.moved(pad + 1.2, top) for link in content.links)
         strip = Strip(total, (*ground, Group(content.items, at)), theme.lead / 2, links=links, marks=content.marks)
         return [replace(strip, rules=content.rules), Strip(theme.lead / 2, joined=True)]
+
+
+def _entries_whole(strips: Sequence[Strip]) -> list[Strip]:
+    """Strips of small type in which no paragraph of a few lines is divided between columns or pages."""
+    starts = [i for i, strip in enumerate(strips) if i == 0 or strip.gap > 0]
+    paragraphs = [strips[i:j] for i, j in pairwise((*starts, len(strips)))]
+    return [
+        strip
+        for paragraph in paragraphs
+        for strip in (_whole(paragraph) if len(paragraph) <= _WHOLE_LINES else paragraph)
+    ]
+
+
+def _whole(strips: Sequence[Strip]) -> list[Strip]:
+    return [strip if i == 0 else replace(strip, joined=True) for i, strip in enumerate(strips)]
 
 
 def columns_of(strips: Sequence[Strip], width: Mm, theme: BookTheme) -> list[Strip]:

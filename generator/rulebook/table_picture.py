@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED, LaidTable, Lot, Scene
+from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
-from generator.drawing.shapes import rounded_rect
+from generator.drawing.shapes import circle, rounded_rect
+from generator.drawing.shapes import line as straight
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.inline import callout
-from generator.rulebook.table_things import Thing, hand_of, things_of
+from generator.rulebook.table_things import Thing, hand_of, heaps_of, things_of
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital
 from generator.text.paragraph import line
@@ -122,8 +125,22 @@ def _marks(
         free = [box for box in boxes if not any(box.overlaps(other) for other in taken)]
         box = min(free or boxes[:1], key=lambda box: sum(box.shared_area(thing) for thing in seen))
         taken.append(box)
+        items += _pointer(box, min(found, key=lambda thing: _apart(thing, box)), theme)
         items.append(Group(callout(number, theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
     return items, tuple(unknown)
+
+
+def _apart(thing: Rect, box: Rect) -> Mm:
+    return hypot(thing.centre.x - box.centre.x, thing.centre.y - box.centre.y)
+
+
+def _pointer(mark: Rect, thing: Rect, theme: BookTheme) -> list[Item]:
+    """A line from a mark to the middle of a thing that is smaller than the mark; else the mark shows what it means."""
+    if min(thing.width, thing.height) >= _MARK:
+        return []
+    way = straight(mark.centre.x, mark.centre.y, thing.centre.x, thing.centre.y)
+    end = Outline(circle(thing.centre, 0.5), theme.accent, Stroke(WHITE, 0.2))
+    return [Outline(way, stroke=Stroke(WHITE, 0.9)), Outline(way, stroke=Stroke(theme.accent, 0.4)), end]
 
 
 def _on_paper(box: Rect, at: Affine) -> Rect:
@@ -136,8 +153,9 @@ def _mark_boxes(thing: Rect, size: Size) -> Iterator[Rect]:
 
     There is none at the lower right: the last of several rows may end before.
     """
-    left, right = thing.x - _MARK + _COVERS, thing.right - _COVERS
-    above, below = thing.y - _MARK + _COVERS, thing.bottom - _COVERS
+    over = _COVERS if min(thing.width, thing.height) >= _MARK else -_COVERS  # something small is seen beside the mark
+    left, right = thing.x - _MARK + over, thing.right - over
+    above, below = thing.y - _MARK + over, thing.bottom - over
     for x, y in ((left, above), (right, above), (left, below)):
         at_edge = min(max(0.6, x), size.width - _MARK - 0.6), min(max(0.6, y), size.height - _MARK - 0.6)
         yield Rect(*at_edge, _MARK, _MARK)
@@ -165,6 +183,9 @@ def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list
     """The largest board, what all share at its left, and the other boards at its right."""
     boards = sorted(_boards(table, scene, pictures), key=lambda place: -place.box.width * place.box.height)
     shared = [lot for lot in table.lots if lot.area == "shared"]
+    if boards:
+        on_board, shared = _on_main(boards[0], shared, pictures)
+        boards[0] = replace(boards[0], laid=(*boards[0].laid, *on_board))
     piles = [_Place((_Laid(thing, Point(0.0, 0.0)),), _box_of(thing)) for thing in things_of(shared, pictures)]
     room = boards[0].box.height if boards else 250.0
     columns = [*_columns(piles, room), *([boards[:1]] if boards else []), *_columns(boards[1:], room)]
@@ -179,6 +200,24 @@ def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list
             y += place.box.height + _GAP
         x += wide + _GAP
     return placed
+
+
+def _on_main(board: _Place, shared: Sequence[Lot], pictures: ComponentPictures) -> tuple[list[_Laid], list[Lot]]:
+    """Of what all share, what the catalog puts on the board in the middle of the table, and the rest."""
+    spots = {spot.put: spot for spot in pictures.catalog.table if not spot.each_player}
+    found: dict[str, list[Lot]] = {}
+    rest: list[Lot] = []
+    for lot in shared:
+        component = pictures.components.get(lot.component)
+        names = (lot.component, str(component.set_id)) if component is not None else ()
+        put = next((name for name in names if name in spots), None)
+        at = spots[put].at if put is not None else None
+        if put is not None and at is not None and board.box.contains(Rect(at.x, at.y, 0.0, 0.0)):
+            found.setdefault(put, []).append(lot)
+        else:
+            rest.append(lot)
+    laid = [_Laid(thing, spots[put].at) for put, lots in found.items() for thing in heaps_of(lots, pictures)]
+    return laid, rest
 
 
 def _columns(places: Sequence[_Place], room: Mm) -> list[list[_Place]]:
@@ -230,10 +269,11 @@ def _on(
     lying += [(where, name.partition(TURNED)[0].removesuffix(BACK)) for _, where, name in shown]
     for where, name in dict.fromkeys(lying):
         if where in spaces and name in pictures.components:
-            space = spaces[where]
+            space, piece = spaces[where], pictures.components[name].cut.size
             names = frozenset({name, str(pictures.components[name].set_id)})
             at = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
-            yield _Laid(Thing(space.size, (), names), at)
+            seen = Size(min(space.size.width, piece.width), min(space.size.height, piece.height))
+            yield _Laid(Thing(seen, (), names), at)
 
 
 def _named(lot: Lot) -> str:
@@ -264,7 +304,7 @@ def _before(
     for real, thing in zip(things_of(before, pictures, enlarged=False), things_of(before, pictures), strict=True):
         spot = next((spots[one] for one in sorted(thing.names) if one in spots), None)
         if spot is not None:  # as a marker on its mat, which must not cover more than it does
-            fixed.append(_Laid(real, spot.at))
+            fixed.append(_Laid(_turned(real, spot.turn), spot.at))
         else:
             free.append(thing)
     held = hand_of([lot for lot in own if lot.area == "hand"], pictures)
@@ -280,6 +320,14 @@ def _before(
     box = _around(one.box for one in laid)
     wide = max(_LEAST, box.width)
     return _Place(tuple(laid), Rect(box.x, box.y - _NAME, wide, box.height + _NAME), name)
+
+
+def _turned(thing: Thing, angle_deg: float) -> Thing:
+    """The thing as it lies turned clockwise."""
+    if angle_deg % 360 == 0:
+        return thing
+    size = Size(thing.size.height, thing.size.width) if angle_deg % 180 == 90 else thing.size
+    return replace(thing, size=size, items=(Group(thing.items, Affine.turn(angle_deg)),))
 
 
 def _used_instead(pictures: ComponentPictures) -> frozenset[str]:

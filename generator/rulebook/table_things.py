@@ -20,7 +20,7 @@ _SMALL: Mm = 26.0
 _IN_A_ROW = 6
 """As many things of a set stand in one row; of more there may be several."""
 _MANY = 20
-"""More things of a set than this overlap one another."""
+"""More things of a set than this overlap one another and are no larger than they are."""
 _HELD = 0.4
 """How much of a card is seen in a hand below the next, as a share of its width."""
 _MOST_HELD = 10
@@ -30,6 +30,8 @@ _PILE = 4
 """Pieces of a pile that are drawn at most, each a little below the next."""
 _COUNTED = 12
 """As many equal counters or tokens before a player lie side by side, so that one can count them."""
+_HEAP = 4
+"""Of a heap in its place, as many in a row."""
 _LINE = Colour(0, 0, 0, 0.35)
 """Around the pieces of a pile."""
 _STEP = 0.012
@@ -51,13 +53,8 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
 
     Where they are not to be `enlarged`, all things of one set and place are one pile.
     """
-    sets: dict[tuple[str, str], list[Lot]] = {}
-    for lot in lots:
-        component = pictures.components.get(lot.component)
-        if component is not None:  # of dice and the like nothing is printed
-            sets.setdefault((str(component.set_id), lot.name), []).append(lot)
     made: list[Thing] = []
-    for found in sets.values():
+    for found in _by_set(lots, pictures):
         if pictures.components[found[0].component].kind is ComponentKind.CARD:
             kinds = dict.fromkeys(lot.component for lot in found)
             own = found[0].area == "before" and all(lot.face_up for lot in found)
@@ -73,7 +70,7 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
         equal: dict[tuple[str, bool], list[Lot]] = {}
         for lot in found:
             equal.setdefault((lot.component, lot.face_up), []).append(lot)
-        piles = [_pile(pile, pictures) for pile in equal.values()]
+        piles = [_pile(pile, pictures, enlarged=len(equal) <= _MANY) for pile in equal.values()]
         counts = [sum(lot.count for lot in pile) for pile in equal.values()]
         if found[0].area == "before" and len(piles) == 1 and 1 < counts[0] <= _COUNTED:
             piles = [_pile([replace(found[0], count=1)], pictures)] * counts[0]
@@ -81,6 +78,30 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
             continue
         made.append(_side_by_side(piles))
     return made
+
+
+def heaps_of(lots: Sequence[Lot], pictures: ComponentPictures) -> list[Thing]:
+    """What lies in a place printed for it, as large as it is: cards as a pile, tokens as a heap of a few."""
+    made: list[Thing] = []
+    for thing_lots in _by_set(lots, pictures):
+        pile = _pile(thing_lots, pictures, enlarged=False)
+        count = sum(lot.count for lot in thing_lots)
+        if pictures.components[thing_lots[0].component].kind is ComponentKind.CARD:
+            made.append(pile)
+            continue
+        one = _pile([replace(thing_lots[0], count=1)], pictures, enlarged=False)
+        made.append(_side_by_side([one] * min(count, _COUNTED), across=_HEAP))
+    return made
+
+
+def _by_set(lots: Iterable[Lot], pictures: ComponentPictures) -> list[list[Lot]]:
+    """Lots of one set and place together; of dice and the like nothing is printed."""
+    sets: dict[tuple[str, str], list[Lot]] = {}
+    for lot in lots:
+        component = pictures.components.get(lot.component)
+        if component is not None:
+            sets.setdefault((str(component.set_id), lot.name), []).append(lot)
+    return list(sets.values())
 
 
 def _side_by_side(things: Sequence[Thing], across: int | None = None) -> Thing:

@@ -42,8 +42,11 @@ def table(
     strips: list[Strip] = []
     whole = StructureElement("Table", inside)
 
-    def row_strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Strip:
-        entry = whole.child("TR")
+    def row_strip(
+        cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None, *, again: bool = False
+    ) -> Strip:
+        """A row; a head that is drawn `again` is no part of the document's structure."""
+        entry = whole.child("TR") if not again else None
         items: list[Item] = []
         links: list[StripLink] = []
         x = 0.0
@@ -52,7 +55,9 @@ def table(
             text = set_spans([cell], column, replace(cell_style, align=align))
             lacking.characters.update(text.missing)
             heads = cell_style is theme.table_head
-            element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
+            element = None
+            if entry is not None:
+                element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
             items.append(Group(text.items, Affine.move(x, _PAD), element=element))
             links += [StripLink(box.moved(x, _PAD), target, element) for box, target in text.links]
             height = max(height, text.size.height + 2 * _PAD)
@@ -71,6 +76,9 @@ def table(
         strips.append(replace(strip, joined=last and len(rows) > 1, gap=theme.lead / 2 if not strips else 0.0))
     if sum(strip.height for strip in strips) < _UNDIVIDED:
         strips = joined(strips)
+    elif has_head:
+        again = row_strip(block.head, theme.table_head, heavy, None, again=True)
+        strips = [replace(strip, head=again) if i > 1 else strip for i, strip in enumerate(strips)]
     # Back to the grid after rows of odd heights.
     total = sum(strip.height for strip in strips)
     strips.append(Strip(theme.rows(total + theme.lead * 0.25) - total, joined=True))

@@ -1,8 +1,8 @@
 """Where no line may end although there is a space: within a sum, and between a number and its unit or icon.
 
-Held together are `2 + 3`, `5 mm`, `2 of 12`, a number and the icon after it, an icon and the number after it. A number
-and the word it counts (`3 movements`) may be parted: on cards, whose lines are short, keeping them together would leave
-larger gaps than it saves.
+Held together are `2 + 3`, `5 mm`, `2 of 12`, `page 5`, `8 ×` and what that counts, a number and the icon after it, an
+icon and the number after it. A number and the word it counts (`3 movements`) may be parted: on cards, whose lines are
+short, keeping them together would leave larger gaps than it saves.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,8 @@ OPERATORS = frozenset("+−–×·÷/=<>≤≥")
 UNITS = frozenset(("mm", "cm", "m", "in", "pt", "g", "g/m²", "%", "dpi", "min", "h", "s", "°C"))
 """What follows a number after a space, without being a word."""
 _OF = frozenset(("of",))
+_TIMES = "×"
+_PAGE = "page"
 _BEFORE, _AFTER = "([“‘«", ")].,;:!?…”’»"
 
 
@@ -48,6 +50,12 @@ class SpacedWord:
 def holds(tokens: Sequence[SpacedWord], index: int) -> bool:
     """Whether no line may end between a token and the next."""
     one, other = tokens[index], tokens[index + 1]
+    if one.text.lstrip(_BEFORE).casefold() == _PAGE:
+        return other.begins_with_digit
+    if other.text == _TIMES and one.ends_with_digit:
+        return True
+    if one.text == _TIMES and index > 0 and tokens[index - 1].ends_with_digit:
+        return True
     if one.text in OPERATORS or one.text in _OF:
         return index > 0 and _between(tokens, index)
     if other.text in OPERATORS or other.text in _OF:

@@ -233,6 +233,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         spaces if spaces is not None else spaces_of(steps, catalog),
         spaces is not None,
         picture.crossed,
+        picture.close,
     )
 
 

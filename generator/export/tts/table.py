@@ -145,12 +145,21 @@ class _Table:
             spot = self._heap_spot(stack, each_player=False)
             if spot is None:
                 free.append(stack)
+            elif self._is_on_board(spot.at, stack.size):
+                self.made.laid.append(
+                    LaidStack(stack, self._stack(stack, spot.at, spot.turn, BOARD_THICKNESS * PER_MM))
+                )
             else:
                 # Several stacks of one set with a place lie side by side from there.
                 self._lay(stack, self._clear(spot.at, stack.size), spot.turn)
         left = min((box.x for box in self.taken), default=0.0) - 2 * GAP
         for at, stack in zip(_column([stack.size for stack in free], left, -1), free, strict=True):
             self._lay(stack, at, 0.0)
+
+    def _is_on_board(self, at: Point, size: Size) -> bool:
+        """Whether something of that size lies on a board there, as in the place printed for it."""
+        box = _box(at, size, 0.0)
+        return any(_box(middle, board.cut.size, turn).contains(box) for board, middle, turn in self.boards.values())
 
     def _heap_spot(self, stack: Stack, *, each_player: bool) -> Spot | None:
         found = self.spots.get(stack.units[0].id) or self.spots.get(stack.set_id)
@@ -235,8 +244,8 @@ class _Table:
             found = self._heap_spot(stack, each_player=True)
             if found is not None:
                 spots[id(stack)] = found.at
-                width = 2 * abs(found.at.x) + stack.size.width
-                size = Size(max(size.width, width), max(size.height, 2 * abs(found.at.y) + stack.size.height))
+                lies = _box(Point(abs(found.at.x), abs(found.at.y)), stack.size, found.turn)
+                size = Size(max(size.width, 2 * lies.right), max(size.height, 2 * lies.bottom))
         along, reach = sitting.along / PER_MM, HALF_DEPTH if sitting.side in ("south", "north") else HALF_WIDTH
         later = [(row.takes, at) for row in self.places if self._has(row, stacks) for at in row.at]
         for _, at in later:

@@ -121,7 +121,7 @@ class Laid(Measured):
         outside = [self.kit().first(row.id) for row in self.rows if not row.deckable]
         used = {piece for deck in self.kit().cards.values() for piece in deck.values()}.difference(outside)
         used |= {*self.kit().tokens.values(), *(sheet for sheets in self.kit().seats.values() for sheet in sheets)}
-        used |= {*self.kit().markers}  # each player has one of each
+        used |= {*self.kit().markers, self.kit().first("wizard")}  # each player has one of each
         for piece, copies in self.kit().copies.items():
             if piece not in used:
                 found.append(Placement(piece, copies - taken[piece], SharedArea("supply")))
@@ -135,6 +135,9 @@ class Laid(Measured):
             yield Placement(piece_id, 1, PlayerArea(seat, piece_id))
         if seat == 0 and FIRST_PLAYER in kit.copies:
             yield Placement(FIRST_PLAYER, 1, PlayerArea(seat, FIRST_PLAYER))
+        wizard = kit.first("wizard")
+        if wizard in kit.copies:
+            yield Placement(wizard, 1, PlayerArea(seat, "Wizard card"))
         yield from self._tokens(g, seat)
         yield from self._cards(g, seat)
 
@@ -144,7 +147,7 @@ class Laid(Measured):
             slot, piece = seat * self.pairs + number, self.kit().tokens.get((seat, number), "")
             if g.entered[slot]:
                 yield Placement(piece, 1, OnBoard(self.board_of(g), self.boards.names[g.tile[slot]]))
-                yield Placement(piece, 1, PlayerArea(seat, "ID tokens" if g.card[slot] < 0 else "in play"))
+                yield Placement(piece, 1, PlayerArea(seat, "Wizard card" if g.card[slot] < 0 else "in play"))
             else:
                 yield Placement(piece, 2, PlayerArea(seat, "ID tokens"))
 

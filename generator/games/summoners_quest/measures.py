@@ -78,7 +78,7 @@ class Measured(SettingUp):
         """What lies on the board: markers first, then tokens; trap markers are numbered by the spaces in order."""
         found = [(gate, f"open-{NAMES[gate]}") for section, gate in enumerate(GATES) if g.gates >> section & 1]
         laid = [space for space in range(SPACES) for _ in g.piles[Z.TRAP + space]]
-        found += [(space, f"trap-t{number:02}") for number, space in enumerate(laid, 1)]
+        found += [(space, f"trap-{number}") for number, space in enumerate(laid, 1)]
         for seat, summons in enumerate(g.summons):
             found += [(g.where[summon], f"token-{self.deck.components[summon]}") for summon in summons]
             found.append((g.where[seat], f"summoner-{SEAT_NAMES[seat]}"))

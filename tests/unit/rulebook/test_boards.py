@@ -186,6 +186,35 @@ def test_of_a_board_of_lanes_one_is_shown_alone() -> None:
     assert lane == Rect(0.0, 20.0, 84.0, 20.0)
 
 
+def test_a_column_of_a_grid_is_no_lane() -> None:
+    """Spaces that are called `1-2-3` by column and row, of which two stand side by side."""
+    board = of_spaces(36.0)
+    spaces = tuple(
+        replace(space, id=SpaceId(f"1-{'abcdefg'.index(space.id[0]) + 1}-{space.id[1]}")) for space in board.spaces
+    )
+    (part,) = windows_of(replace(board, spaces=spaces), ["1-3-4", "1-4-4"])
+    assert part.height > 36.0
+
+
+def test_close_to_its_spaces_less_of_a_board_is_shown() -> None:
+    board = of_spaces(14.0)
+    (usual,), (close,) = (windows_of(board, ["c3", "d4"], close=close) for close in (False, True))
+    assert close == Rect(21.0, 21.0, 42.0, 42.0)
+    assert usual.contains(close) and usual != close
+
+
+def test_frames_are_no_wider_on_spaces_that_are_larger_than_most() -> None:
+    board = field(CATALOG)
+    hall = Space(SpaceId("hall"), "hall", Point(20.0, 20.0), Size(40.0, 40.0))
+    board = replace(board, spaces=(*board.spaces, hall))
+    widths = []
+    for name in ("b1", "hall"):
+        plain, lit = (board_scene(board, PICTURES, Scene(()), named, THEME.accent) for named in ((), (name,)))
+        frames = [item for item in lit.items if item not in plain.items]
+        widths.append([item.stroke.width for item in frames if isinstance(item, Outline) and item.stroke is not None])
+    assert widths[0] == widths[1]
+
+
 def test_two_lanes_are_two_parts_and_three_are_one() -> None:
     board = of_lanes()
     first, second = windows_of(board, ["red-0", "green-4", "green-5"])

@@ -147,3 +147,18 @@ def test_a_note_that_no_page_can_hold_is_divided() -> None:
     for page in book.pages:
         for at, item in walk(page.drawing.items):
             assert not isinstance(item, Glyphs) or at.d * item.y + at.f <= page.drawing.size.height - 5
+
+
+def test_parts_of_a_book_are_named_in_its_contents_and_not_among_the_bookmarks() -> None:
+    prose = "~~~page Learn it\n~~~\n\n# One\n\nGo.\n\n~~~page Every rule\n~~~\n\n# Two\n\nStop."
+    book = made(sample.catalog(prose))
+    told = text_of(book.pages[1])
+    assert [told.find(words) >= 0 for words in ("Learn it", "Every rule")] == [True, True]
+    titles = [anchor.title for page in book.pages for anchor in page.anchors if anchor.title is not None]
+    assert "Every rule" not in titles and "Two" in titles
+
+
+def test_the_component_list_says_of_a_set_what_its_catalog_says() -> None:
+    catalog = sample.catalog("# One\n\n~~~components\n~~~")
+    sets = tuple(replace(one, contents="One for each of you") if one.id == "tokens" else one for one in catalog.sets)
+    assert "One for each of you" in words_of(made(replace(catalog, sets=sets)))

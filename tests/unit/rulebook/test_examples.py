@@ -112,6 +112,12 @@ def test_what_players_have_is_told_with_what_it_was_and_only_if_it_changed() -> 
     assert "Cards" not in told.replace("Card A", "")
 
 
+def test_players_for_whom_nothing_changed_are_not_named() -> None:
+    held = ({"red": {"mana": 1}, "blue": {"mana": 4}}, {"red": {"mana": 3}, "blue": {"mana": 4}})
+    told = words(strips(*STEP, held=held)[0])
+    assert "Red" in told and "Blue" not in told
+
+
 @pytest.mark.parametrize("names", [("mana",), ("mana", "Ash Raider damage", "Thornback damage", "Moss Hound damage")])
 def test_of_a_board_where_nothing_changes_much_stands_beside_it_only_where_it_stays_readable(
     names: tuple[str, ...],
@@ -119,7 +125,7 @@ def test_of_a_board_where_nothing_changes_much_stands_beside_it_only_where_it_st
     """Else a line below it says what changed, in which titles of pieces keep their capitals."""
     held = ({"red": dict.fromkeys(names, 0)}, {"red": dict.fromkeys(names, 2)})
     at = (("e1", "red"), ("e2", "blue"))
-    told = words(strips(at, at, held=held)[0])
+    told = words(strips(at, at, held=held)[0]).replace("\u00a0", "")
     line = f"Red: mana 0 → 2{''.join(f', {name} 0 → 2' for name in names[1:])}"
     assert (line.replace(" ", "") in told.replace(" ", "")) is (len(names) > 1)
 

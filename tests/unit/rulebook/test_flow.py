@@ -32,7 +32,7 @@ def test_text_overtakes_a_figure_that_does_not_fit() -> None:
 
 
 def test_a_divided_run_minds_the_figures_that_come_first() -> None:
-    leaves = paginate([Strip(6), Strip(7, floats=True), *joined([Strip(2), Strip(9), Strip(5)])], 10)
+    leaves = paginate([Strip(6), Strip(7, floats=True), *joined([Strip(2, gap=0.5), Strip(9), Strip(5)])], 10)
     assert heights(leaves) == [[6], [7, 2], [9], [5]]
 
 
@@ -52,6 +52,18 @@ def test_a_run_taller_than_a_page_is_divided() -> None:
 def test_the_running_head_is_the_chapter_a_page_opens_in() -> None:
     leaves = paginate([Strip(6, chapter="One"), Strip(3, chapter="Two"), Strip(6)], 10)
     assert [leaf.chapter for leaf in leaves] == ["One", "Two"]
+
+
+def test_a_waiting_figure_comes_after_the_paragraph_that_goes_on() -> None:
+    lines = [Strip(3, gap=1), Strip(2), Strip(1)]
+    leaves = paginate([Strip(4), Strip(7, floats=True), *lines, Strip(1, gap=1)], 10)
+    assert heights(leaves) == [[4, 3, 2], [1, 7, 1]]
+
+
+def test_a_divided_table_has_its_head_again_on_the_next_page() -> None:
+    head = Strip(2)
+    leaves = paginate([Strip(2), Strip(4), *(Strip(4, head=head) for _ in range(3))], 10)
+    assert heights(leaves) == [[2, 4, 4], [2, 4, 4]]
 
 
 strips = st.builds(

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from generator import resources
-from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId
+from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId, Spot
 from generator.catalog.verified import LaidTable, Lot, Scene
 from generator.drawing.extent import of_item
 from generator.drawing.items import Glyphs, Group, Item, walk
-from generator.geometry import Rect, Size
+from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.table_picture import TablePicture, table_picture
 from generator.rulebook.theme import look_of
@@ -42,6 +42,21 @@ def test_a_board_that_only_examples_show_is_not_on_the_table() -> None:
 def test_a_board_that_is_not_printed_is_drawn_where_the_table_names_none() -> None:
     table = LaidTable((Lot("red", 7, "before", seat=0, name="supply"),), ("red", "blue"))
     assert pictured(table, Scene((("view", "e1", "red"),)), ("view",)).unknown == ()
+
+
+def test_what_has_a_place_on_the_board_lies_there() -> None:
+    made = sample.catalog()
+    lots = (Lot("blue", 7, "shared", name="bank"),)
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    sizes = []
+    for at in (Point(500.0, 0.0), Point(10.0, 0.0)):  # beside the board, and on it
+        catalog = replace(made, table=(Spot("blue", at),))
+        pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
+        picture = table_picture(on_field(*lots), Scene(), pictures, ("blue",), theme, ROOM)
+        assert picture.unknown == ()
+        sizes.append(picture.drawing.size)
+    beside, on = sizes
+    assert on.width / on.height < beside.width / beside.height  # nothing stands beside the board
 
 
 def test_of_what_is_used_instead_of_something_else_players_have_nothing_before_them() -> None:

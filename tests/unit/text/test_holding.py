@@ -36,6 +36,8 @@ def words(text: str) -> list[str]:
     ("text", "expected"),
     [
         ("with 4 + 2 against", ["with", "4 + 2", "against"]),
+        ("see (page 7).", ["see", "(page 7)."]),
+        ("and 8 × Sapling, too", ["and", "8 × Sapling,", "too"]),
         ("(2 + 3).", ["(2 + 3)."]),
         ("cut at 5 mm, then", ["cut", "at", "5 mm,", "then"]),
         ("roll 2 of 12 dice", ["roll", "2 of 12", "dice"]),

@@ -26,7 +26,7 @@ def test_a_table_takes_no_more_than_is_printed(players: int) -> None:
 
 def test_a_wizard_stands_on_its_star_and_its_twin_lies_before_the_player() -> None:
     found = [p.place for p in GAME.placements(GAME.setup(2, 1)) if p.component == "id-2-1"]
-    assert found == [OnBoard("ring-2", "2-3-3"), PlayerArea(1, "ID tokens")]
+    assert found == [OnBoard("ring-2", "2-3-3"), PlayerArea(1, "Wizard card")]
 
 
 def test_cards_are_those_of_the_seats_deck_and_hidden_from_others() -> None:

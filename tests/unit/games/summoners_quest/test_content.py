@@ -9,10 +9,13 @@ import pytest
 
 from generator.catalog.load import load
 from generator.catalog.models import Catalog
+from generator.games import game_of
 from generator.games.checking import sections_of
+from generator.games.rulesets import rules_of
 from generator.games.summoners_quest.state import R
 from generator.resources import content
 from generator.source.reader import read_documents
+from generator.verifying import examples
 from generator.verifying.rule_ids import margin_marks
 
 FOLDER = content() / "summoners-quest"
@@ -41,7 +44,6 @@ CHAPTERS = (
     "Statuses",
     "Gates, halls and the chamber",
     "The end of the game",
-    "Rare cases",
     "All cards",
     "Questions",
     "Index",
@@ -181,3 +183,16 @@ def test_every_example_that_is_printed_is_shown_once() -> None:
     ids = [example["id"] for example in examples]
     assert len(ids) == len(set(ids)) > 100
     assert sorted(shown) == [example["id"] for example in examples if example.get("printed", True)]
+
+
+def test_what_lies_on_the_board_of_an_example_is_printed() -> None:
+    """Else the rulebook's pictures leave it out."""
+    checked = catalog()
+    rules, game = rules_of(checked), game_of("summoners-quest", checked.files)
+    assert game is not None
+    book = game.examples(checked, rules)
+    runs = [examples.judged(tree, game, checked, rules, book) for tree in examples.own(checked.files).value or ()]
+    scenes = [examples.shown(run, rules, book, checked) for run in runs if run.passed]
+    placed = {piece for scene in scenes for moment in (scene.before, scene.after) for _, _, piece in moment.placed}
+    assert placed <= {str(piece.id) for piece in checked.components}
+    assert any(piece.startswith("trap-") for piece in placed)
