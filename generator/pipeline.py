@@ -63,6 +63,7 @@ def validate(folder: Path, *, examples: bool = False) -> Checked[Catalog]:
         _check_examples(catalog, report, sound=reading.checked.value is not None)
     _check_layouts(catalog, report)
     if not report.failed:
+        _check_dealt(catalog, report)
         report.extend(_check_drawn(catalog))
     else:
         _check_names(catalog, report)
@@ -103,15 +104,22 @@ def _check_layouts(catalog: Catalog, report: Report) -> None:
         layouts.illustrations.get(illustration, report)
 
 
+def _check_dealt(catalog: Catalog, report: Report) -> None:
+    """What verifying finds of a game without rules, where nothing is played: set-ups that need too many pieces."""
+    from generator.games.checking import is_played
+    from generator.verifying.verification import verified
+
+    if (catalog.setups or catalog.prose is not None) and not is_played(catalog):
+        known = set(report.diagnostics)
+        report.extend(found for found in verified(catalog).diagnostics if found not in known)
+
+
 def _check_names(catalog: Catalog, report: Report) -> None:
     """The icons, styles and fonts that there are not, of a game that cannot be drawn because of other mistakes."""
     from generator.layout import icon_check
     from generator.layout.library import layouts_of
 
-    found = Report()
-    icon_check.check(catalog, layouts_of(catalog.files, catalog.identity.id), found)
-    known = set(report.diagnostics)
-    report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic not in known)
+    icon_check.check(catalog, layouts_of(catalog.files, catalog.identity.id), report)
 
 
 def _check_drawn(catalog: Catalog) -> tuple[Diagnostic, ...]:
@@ -151,8 +159,6 @@ def _drawn(catalog: Catalog) -> tuple[Diagnostic, ...]:
         written = write(Draft(catalog), workshop.book, drawn.value, layouts=workshop.layouts)
         report.extend(written.diagnostics if written is not None else ())
     return tuple(report.diagnostics)
-
-
 
 
 def load_checked(folder: Path) -> Checked[Catalog]:

@@ -37,7 +37,7 @@ from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of
 from generator.catalog.questions import questions_of
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
-from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, lacks_names, sound
+from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, lacks_names, misspelt_keys, sound, without_followers
 from generator.catalog.spreadsheets import Models
 from generator.catalog.typed import check, described
 from generator.catalog.unusable import UnusableRules
@@ -186,8 +186,10 @@ def build_sound(
             check_decks(part.tree, construction, making)
     found = making.diagnostics[len(report.diagnostics) :]
     report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
+    report.diagnostics[:] = without_followers(report.diagnostics)
     catalog = _catalog(files, part, sets, variants, questions, raw=raw, tree=tree, prose=prose)
-    return Examined(catalog, data, prose, part.lost, tuple(report.diagnostics))
+    lost = Lost(part.lost.names | set(misspelt_keys(report.diagnostics).values()), part.lost.any)
+    return Examined(catalog, data, prose, lost, tuple(report.diagnostics))
 
 
 def _own_model(
