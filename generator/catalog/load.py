@@ -15,6 +15,7 @@ from generator.catalog.checks.ids import ids_are_unique
 from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
+from generator.catalog.checks.unread import names_are_read
 from generator.catalog.components import sets_of
 from generator.catalog.decks import Construction, check_decks, stated_construction
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
@@ -111,6 +112,7 @@ def read_files(
 ) -> Examined:
     """The same, with what can be checked further where something is wrong."""
     report = Report()
+    names_are_read(files, report)
     read = merged(files, data_files(files, report), report, _models(files, sections))
     if read is None:
         return Examined(None, {}, None, ANYTHING_LOST, tuple(report.diagnostics))

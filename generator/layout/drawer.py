@@ -40,6 +40,8 @@ MOST_ON_FACE = 250_000
 """What one face may take to draw: its layers, each as often as it is placed, and `EACH` letters or steps as one."""
 MOST_IN_GAME = 4_000_000
 """What all faces of a game may take together."""
+_OF_THE_VALUE = frozenset({"LAY007", "LAY009", "LAY013", "LAY014"})
+"""Codes of values that are wrong wherever they are drawn: colours, icons, characters and pictures."""
 DEEPEST = 24
 """Groups and layouts inside one another."""
 
@@ -251,7 +253,8 @@ class LayerDrawer:
         value = self.value_mark(fault.value, near=fault.data)
         of_data = value is not None or fault.data
         at = (value or self.subject_mark or place) if of_data else place
-        key = (fault.code, value or place, self.subject if of_data else "")
+        alone = value is not None and fault.code in _OF_THE_VALUE
+        key = (fault.code, value or place, self.subject if of_data and not alone else "")
         if key in self._said:
             return
         self._said.add(key)
@@ -261,6 +264,8 @@ class LayerDrawer:
             related = [("first reported for this face", self.subject_mark)]
         related += fault.related
         message = f"{self.subject}{box}: {fault.message}"
+        if alone:  # whatever layer has met it
+            message, related = f"{self.subject}: {fault.message.removeprefix(f'{fault.key}: ')}", [*fault.related]
         self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)
 
     def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str) -> None:

@@ -21,7 +21,7 @@ _HTML_AS_MARKS = {"b": "write **bold**", "strong": "write **bold**", "i": "write
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class TextSlip:
     """What is odd in a text: its code, what is printed, and what may have been meant."""
 
     code: str
@@ -59,25 +59,25 @@ def _literal(text: str) -> str:
     return "".join(part if isinstance(part, str) else "x" for part in binding.parts(text))
 
 
-def slips(words: str, scope: Scope) -> Iterator[Slip]:
+def slips(words: str, scope: Scope) -> Iterator[TextSlip]:
     """What is odd in the words of a text, placeholders filled; `scope` is what they could have named."""
     mark = unclosed(words) if "*" in words else None
     if mark is not None:
         hint = f"write {mark} behind the last word too, or \\{mark[0]} for a star that is printed"
-        yield Slip("LAY030", f"{mark} is not closed, so it is printed", hint)
+        yield TextSlip("LAY030", f"{mark} is not closed, so it is printed", hint)
     tag = (_HTML.search(words) if "<" in words else None) or (
         _OTHER_MARKS.search(words) if "~~" in words or "__" in words else None
     )
     if tag is not None:
         name = re.sub(r"[^a-z].*", "", tag[0].lower().lstrip("</"))
         hint = _HTML_AS_MARKS.get(name, "texts know **bold**, *italic*, :icons: and line breaks")
-        yield Slip("LAY030", f"{tag[0]} is printed as it is written", hint)
+        yield TextSlip("LAY030", f"{tag[0]} is printed as it is written", hint)
     for found in _BRACED.finditer(words) if "{" in words else ():
         if names_value(found[1], scope):
-            yield Slip("LAY031", f"{found[0]} is printed with its braces", f"write {found[0]} in single braces")
+            yield TextSlip("LAY031", f"{found[0]} is printed with its braces", f"write {found[0]} in single braces")
     for found in _DOTTED.finditer(words) if "." in words else ():
         if names_value(found[0], scope):
-            yield Slip("LAY031", f"{found[0]} is printed as it is written", f"write {{{found[0]}}} for its value")
+            yield TextSlip("LAY031", f"{found[0]} is printed as it is written", f"write {{{found[0]}}} for its value")
 
 
 def names_value(path: str, scope: Scope) -> bool:

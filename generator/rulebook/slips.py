@@ -16,7 +16,7 @@ _FENCE = re.compile(r" {0,3}(?:~{3,}|`{3,})")
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class ProseSlip:
     """What is odd at a place of the prose."""
 
     mark: Mark
@@ -26,7 +26,7 @@ class Slip:
 
 def report_slips(prose: Prose, unclosed: tuple[tuple[str, Mark], ...], data: Mapping[str, object], to: Report) -> None:
     """RUL014: marks that are `unclosed`, headings without a space, references without their braces or with two."""
-    found = [Slip(mark, f"{sign} is not closed, so it is printed", _closing(sign)) for sign, mark in unclosed]
+    found = [ProseSlip(mark, f"{sign} is not closed, so it is printed", _closing(sign)) for sign, mark in unclosed]
     for slip in (*found, *_in_lines(prose, data)):
         to.warning("RUL014", slip.message, at=slip.mark, hint=slip.hint)
 
@@ -35,7 +35,7 @@ def _closing(sign: str) -> str:
     return f"write {sign} behind the last word too, or \\{sign[0]} for a star that is printed"
 
 
-def _in_lines(prose: Prose, data: Mapping[str, object]) -> Iterator[Slip]:
+def _in_lines(prose: Prose, data: Mapping[str, object]) -> Iterator[ProseSlip]:
     for number, line in enumerate(prose.text.split("\n"), 1):
         if _FENCE.match(line):
             continue
@@ -43,15 +43,17 @@ def _in_lines(prose: Prose, data: Mapping[str, object]) -> Iterator[Slip]:
         if heading is not None:
             sign = heading[1]
             mark = Mark(prose.file, number, heading.start(1) + 1)
-            yield Slip(mark, f"{sign} without a space is no heading, so it is printed", f"write a space after {sign}")
+            yield ProseSlip(
+                mark, f"{sign} without a space is no heading, so it is printed", f"write a space after {sign}"
+            )
         for found in _DOUBLE.finditer(line):
             if _is_value(found[1], data):
                 mark = Mark(prose.file, number, found.start() + 1)
-                yield Slip(mark, f"{found[0]} is printed with braces", f"write {{{found[1]}}} for its value")
+                yield ProseSlip(mark, f"{found[0]} is printed with braces", f"write {{{found[1]}}} for its value")
         for found in _BARE.finditer(line):
             if _is_value(found[1], data):
                 mark = Mark(prose.file, number, found.start(1) + 1)
-                yield Slip(mark, f"{found[1]} is printed as it is written", f"write {{{found[1]}}} for its value")
+                yield ProseSlip(mark, f"{found[1]} is printed as it is written", f"write {{{found[1]}}} for its value")
 
 
 def _is_value(path: str, data: Mapping[str, object]) -> bool:

@@ -51,3 +51,38 @@ def test_a_mistake_is_reported_once_at_its_place_with_a_way_out(mistake: Mistake
 def test_no_mistake_is_in_the_table_twice() -> None:
     names = [mistake.name for mistake in MISTAKES]
     assert len(set(names)) == len(names) >= 85
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "right"),
+    [
+        ("setups.yaml", "setups.yml", "setups.yaml"),
+        ("signs.yaml", "signs.yaml.txt", "signs.yaml"),
+        ("layouts/sign.yaml", "layouts/sign.yml", "layouts/sign.yaml"),
+        ("layouts/sign.yaml", "layout/sign.yaml", "layouts/sign.yaml"),
+        ("layouts/sign.yaml", "Layouts/sign.yaml", "layouts/sign.yaml"),
+        ("rulebook.md", "Rulebook.md", "rulebook.md"),
+    ],
+)
+def test_a_file_that_is_not_read_is_all_that_is_reported(name: str, wrong: str, right: str, tmp_path: Path) -> None:
+    texts = {wrong if file == name else file: text for file, text in GAME.items()}
+    (found,) = found_in(tmp_path / "lantern", texts)
+    assert (found.code, found.hint) == ("CAT058", f"rename it to {right}")
+    assert found.mark is not None and found.mark.file == str(tmp_path / "lantern" / wrong)
+
+
+def test_other_files_may_be_called_as_their_owner_likes(tmp_path: Path) -> None:
+    others = {"notes.yml": "todo: [art]\n", "art/source.yml": "game: no\n", "rules.md": "Draft.\n"}
+    assert found_in(tmp_path / "lantern", {**GAME, **others}) == []
+
+
+def test_a_file_in_another_encoding_says_where(tmp_path: Path) -> None:
+    folder = tmp_path / "lantern"
+    found_in(folder, GAME)
+    for encoding, code in (("utf-16", "SRC003"), ("latin-1", "SRC003")):
+        text = GAME["print.yaml"].replace("Ember Wolf", "Ember Wölf")
+        (folder / "print.yaml").write_bytes(text.encode(encoding))
+        (found,) = pipeline.validate(folder).diagnostics
+        assert found.code == code and found.hint is not None and "UTF-8" in found.hint
+    (folder / "print.yaml").write_bytes(b"\xef\xbb\xbf" + GAME["print.yaml"].replace("\n", "\r\n").encode())
+    assert pipeline.validate(folder).diagnostics == ()

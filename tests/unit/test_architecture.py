@@ -20,6 +20,7 @@ ALLOWED: dict[str, set[str]] = {
     "fingerprint": set(),
     "source": GEOMETRY,
     "catalog": {"source"} | GEOMETRY,
+    "codes": set(),
     "decks": {"catalog", "source"},
     "engine": set(),
     "games": {"engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
@@ -71,6 +72,7 @@ ALLOWED: dict[str, set[str]] = {
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.
     "cli": {
         "decks",
+        "codes",
         "tasks",
         "targets",
         "pipeline",
