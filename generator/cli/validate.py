@@ -10,7 +10,8 @@ from generator.cli.target_file import json_option
 
 
 @click.command(
-    epilog="\b\nExamples:\n  pnp validate geyser\n  pnp validate ./my-game --json -\n  pnp validate ./my-game --format github"
+    epilog="\b\nExamples:\n  pnp validate geyser\n  pnp validate ./my-game --json -\n"
+    "  pnp validate ./my-game --format github"
 )
 @click.argument("game", type=GAME)
 @json_option("Write the findings as JSON to FILE ('-': standard output).", "code", "severity", "message")
