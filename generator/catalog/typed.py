@@ -149,6 +149,11 @@ class _Teller:
 
     def advice(self, path: Path, found: Any, wanted: str) -> str | None:
         """What to write instead of a value of the wrong type."""
+        schema = schema_of(self.model)
+        if isinstance(found, int | float) and any(
+            "path to" in str(node.get("description")) for node in nodes(schema, schema, path)
+        ):
+            return "write a path: the name of a row and one of its keys, such as `space.size`"
         return grouped(found, known_keys(self.model, path)) or _advice(found, wanted)
 
     def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:

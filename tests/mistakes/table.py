@@ -363,6 +363,14 @@ KEYS = (
 )
 
 VALUES = (
+    Mistake(
+        "number for a path",
+        "print.yaml",
+        "        - grid: {columns: 10",
+        "        - {from: {place: tables.signs}, centre: place.at, extent: ‸38}\n        - grid: {columns: 10",
+        "CAT003",
+        ("path", "space.size"),
+    ),
     Mistake("copies in words", "print.yaml", "copies: 5\n", "copies: ‸five\n", "CAT003", ("whole number",)),
     Mistake("no copies", "print.yaml", "copies: 5\n", "copies: ‸0\n", "CAT004", ("at least 1",)),
     Mistake("half a copy", "print.yaml", "copies: 5\n", "copies: ‸2.5\n", "CAT003", ("whole number",)),
