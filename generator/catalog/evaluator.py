@@ -62,7 +62,8 @@ def _sound(node: ast.AST, text: str, depth: int) -> None:
     if isinstance(node, ast.Constant) and not isinstance(node.value, str | int | float | None):
         raise Unbound(f"{text!r} contains syntax that is not supported in expressions")
     if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
-        raise Unbound(f"{text!r}: only the built-in functions can be called")
+        hint = "the function comes first: len(card.title), upper(card.title)"
+        raise Unbound(f"{text!r}: only the built-in functions can be called", hint)
     for inner in ast.iter_child_nodes(node):
         _sound(inner, text, depth + (1 if isinstance(inner, ast.expr) else 0))
 
@@ -145,7 +146,7 @@ def named(name: str, scope: Scope) -> Any:
 def _rows_of(scope: Scope) -> str | None:
     """The names of rows that there are, where a name is that of none."""
     rows = [name for name, value in scope.items() if isinstance(value, Mapping) and "id" in value and name != "game"]
-    return f"there is {', '.join(sorted(rows)[:6])}" if rows else None
+    return f"the rows here are called {', '.join(sorted(rows)[:6])}" if rows else None
 
 
 def part(value: object, key: str, of: ast.expr | str) -> Any:
@@ -329,7 +330,11 @@ def _holds(kind: ast.cmpop, left: Any, right: Any) -> bool:
     sign, order = _ORDERS[type(kind)]
     numbers = isinstance(left, int | float) and isinstance(right, int | float)
     if not numbers and not (isinstance(left, str) and isinstance(right, str)):
-        raise Unbound(f"{sign} compares two numbers or two texts, not {sort_of(left)} and {sort_of(right)}")
+        kinds = sort_of(left), sort_of(right)
+        hint = (
+            "compare a text with a text in quotes; len(...) is the number of its letters" if "a text" in kinds else None
+        )
+        raise Unbound(f"{sign} compares two numbers or two texts, not {kinds[0]} and {kinds[1]}", hint)
     return order(left, right)
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from generator.catalog.references import WORDS
 from generator.source.diagnostic import Report, closest, nearest
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree
@@ -154,7 +155,7 @@ class _Teller:
             "path to" in str(node.get("description")) for node in nodes(schema, schema, path)
         ):
             return "write a path: the name of a row and one of its keys, such as `space.size`"
-        return grouped(found, known_keys(self.model, path)) or _advice(found, wanted)
+        return grouped(found, known_keys(self.model, path)) or advice(found, wanted)
 
     def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:
         self.report.error(code, message, at=self.tree.mark(path), hint=hint)
@@ -254,11 +255,26 @@ def grouped(found: Any, keys: Collection[str]) -> str | None:
     return None
 
 
-def _advice(found: Any, expected: str) -> str | None:
+def _number_meant(text: str) -> str | None:
+    """The number that a text means: a word, a number with a decimal comma, or one with a sign or unit after it."""
+    if text in WORDS:
+        return str(WORDS.index(text))
+    found = re.fullmatch(r"([+-]?\d+)(?:,(\d+))? *(?:\+|x|×|mm|%|years?)?", text)
+    if found is None or text == found[1]:
+        return None
+    return f"{found[1]}.{found[2]}" if found[2] else found[1]
+
+
+def advice(found: Any, expected: str) -> str | None:
+    """What to write instead of a value of the wrong type; `expected` is what it must be, in words."""
     if found is None:
         return "write a value after the colon; # begins a comment"
     if isinstance(found, bool) and "a text" in expected:
         return f'put the text in quotes: "{"true" if found else "false"}"'
+    if isinstance(found, str) and "number" in expected:
+        meant = _number_meant(found.strip().lower())
+        if meant is not None:
+            return f"write {meant}"
     if isinstance(found, str) and expected == "a list":
         return f"write a list: [{shortened(found)[1:-1]}]"
     if isinstance(found, str) and expected == "true or false" and found.lower() in ("yes", "no", "on", "off"):

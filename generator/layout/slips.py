@@ -63,7 +63,7 @@ def slips(words: str, scope: Scope) -> Iterator[TextSlip]:
     """What is odd in the words of a text, placeholders filled; `scope` is what they could have named."""
     mark = unclosed(words) if "*" in words else None
     if mark is not None:
-        hint = f"write {mark} behind the last word too, or \\{mark[0]} for a star that is printed"
+        hint = f"write {mark} at the other end of these words too, or \\{mark[0]} for a star that is printed"
         yield TextSlip("LAY030", f"{mark} is not closed, so it is printed", hint)
     tag = (_HTML.search(words) if "<" in words else None) or (
         _OTHER_MARKS.search(words) if "~~" in words or "__" in words else None

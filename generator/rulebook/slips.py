@@ -32,7 +32,7 @@ def report_slips(prose: Prose, unclosed: tuple[tuple[str, Mark], ...], data: Map
 
 
 def _closing(sign: str) -> str:
-    return f"write {sign} behind the last word too, or \\{sign[0]} for a star that is printed"
+    return f"write {sign} at the other end of these words too, or \\{sign[0]} for a star that is printed"
 
 
 def _in_lines(prose: Prose, data: Mapping[str, object]) -> Iterator[ProseSlip]:

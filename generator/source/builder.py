@@ -127,7 +127,7 @@ class Builder:
         elif key in branch.keys:
             first = branch.keys[key]
             related = Mark(self.name, first >> 24 & 0xFFFFFF, first & 0xFFFFFF)
-            self._report("SRC006", f"duplicate key {key!r}", event, first=related)
+            self._report("SRC006", f"duplicate key {key!r}", event, "remove one of the two", first=related)
         branch.keys.setdefault(key, place)
         return key
 

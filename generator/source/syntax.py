@@ -70,13 +70,10 @@ def fault_of(text: str, error: yaml.MarkedYAMLError) -> SyntaxFault:
         if found is not None:
             return found
     problem = " ".join(filter(None, (stop.problem, stop.context and f"({stop.context})")))
-    return stop.here(problem, next((hint for sign, hint in _TROUBLE if sign in problem), None))
+    return stop.here(problem, _GOES_ON if "did not find expected key" in problem else None)
 
 
-_TROUBLE = (
-    ("cannot start any token", "a text that begins with this character must be in quotes"),
-    ("did not find expected key", "a text that continues after a closing quote or brace must be quoted as a whole"),
-)
+_GOES_ON = "a text that continues after a closing quote or brace must be quoted as a whole"
 
 
 def _tab(stop: _Stop) -> SyntaxFault | None:
@@ -171,6 +168,13 @@ def _simple_key(stop: _Stop) -> SyntaxFault | None:
     return stop.at_start("this is neither a key nor the value of one", "a key needs a colon and a space after it")
 
 
+def _reserved(stop: _Stop) -> SyntaxFault | None:
+    if "cannot start any token" not in stop.problem:
+        return None
+    sign = stop.row[stop.column : stop.column + 1]
+    return stop.here(f"no text can begin with {sign} in YAML", f"put a text that begins with {sign} in quotes")
+
+
 def _star(stop: _Stop) -> SyntaxFault | None:
     for word, sign in (("alias", "*"), ("anchor", "&"), ("directive", "%"), ("block scalar", ">")):
         if f"scanning an {word}" in stop.context or f"scanning a {word}" in stop.context:
@@ -224,11 +228,10 @@ def _inner(row: str) -> int:
 
 
 def _like(stop: _Stop, wanted: int) -> str:
-    key = stop.row.strip().split(":")[0]
     spaces = "1 space" if wanted == 1 else f"{wanted} spaces" if wanted else "no spaces"
-    return f"indent {key!r} with {spaces}, or quote the text before it if it goes on here"
+    return f"indent it with {spaces}, like the lines that it belongs with"
 
 
 _CAUSES: tuple[Callable[[_Stop], SyntaxFault | None], ...] = (
-    *(_tab, _open_quote, _bracket, _quote_within, _simple_key, _star, _colon, _indented),
+    *(_tab, _open_quote, _bracket, _quote_within, _simple_key, _reserved, _star, _colon, _indented),
 )

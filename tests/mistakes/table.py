@@ -144,7 +144,7 @@ YAML = (
         "          cost: 1\n",
         "          cost: 1\n          ‸cost: 1\n",
         "SRC006",
-        ("duplicate",),
+        ("duplicate", "remove one"),
     ),
     Mistake("second document", "game.yaml", "\nrules:\n", "\n---\n‸rules:\n", "SRC012", ("---",)),
     Mistake(
@@ -268,7 +268,7 @@ KEYS = (
     Mistake(
         "authors as a text", "game.yaml", "authors: [Your Name]", "authors: ‸Your Name", "CAT003", ("[Your Name]",)
     ),
-    Mistake("age with a plus", "game.yaml", "age: 8", "age: ‸8+", "CAT003", ("whole number",)),
+    Mistake("age with a plus", "game.yaml", "age: 8", "age: ‸8+", "CAT003", ("whole number", "write 8")),
     Mistake("range upside down", "game.yaml", "{min: 2, max: 4}", "{min: 4, max: ‸2}", "CAT028", ("max",)),
     Mistake(
         "cards as a mapping",
@@ -371,12 +371,12 @@ VALUES = (
         "CAT003",
         ("path", "space.size"),
     ),
-    Mistake("copies in words", "print.yaml", "copies: 5\n", "copies: ‸five\n", "CAT003", ("whole number",)),
+    Mistake("copies in words", "print.yaml", "copies: 5\n", "copies: ‸five\n", "CAT003", ("whole number", "write 5")),
     Mistake("no copies", "print.yaml", "copies: 5\n", "copies: ‸0\n", "CAT004", ("at least 1",)),
     Mistake("half a copy", "print.yaml", "copies: 5\n", "copies: ‸2.5\n", "CAT003", ("whole number",)),
     Mistake("copies in quotes", "print.yaml", "copies: 5\n", 'copies: ‸"5"\n', "CAT003", ("without quotes",)),
-    Mistake("number in words", "print.yaml", "cost: 2\n", "cost: ‸two\n", "CAT003", ("whole number",)),
-    Mistake("decimal comma", "print.yaml", "cost: 2\n", "cost: ‸2,5\n", "CAT003", ("number",)),
+    Mistake("number in words", "print.yaml", "cost: 2\n", "cost: ‸two\n", "CAT003", ("whole number", "write 2")),
+    Mistake("decimal comma", "print.yaml", "cost: 2\n", "cost: ‸2,5\n", "CAT003", ("number", "write 2.5")),
     Mistake(
         "duplicate id of a card",
         "print.yaml",
@@ -717,7 +717,12 @@ EXPRESSIONS = (
         "&&", "layouts/sign.yaml", "len(sign.title) > 2", "‸sign.points > 1 && sign.points < 9", "LAY011", ("and",)
     ),
     Mistake(
-        "method", "layouts/sign.yaml", "len(sign.title) > 2", "‸sign.title.startswith('T')", "LAY011", ("functions",)
+        "method",
+        "layouts/sign.yaml",
+        "len(sign.title) > 2",
+        "‸sign.title.startswith('T')",
+        "LAY011",
+        ("functions", "comes first"),
     ),
     Mistake(
         "unknown function", "layouts/sign.yaml", "len(sign.title) > 2", "‸length(sign.title) > 2", "LAY010", ("len",)
