@@ -326,4 +326,11 @@ CODES = (
         "setups.yml",
         "Rename it as the hint says.",
     ),
+    Explanation(
+        "CAT059",
+        "Warning: a column of a spreadsheet is called `count`, `qty` or the like, and there is none called `copies`.",
+        "Every card would be printed once.",
+        "qty,title",
+        "Rename it to `copies`, or declare it under the set's `fields` if it is something else.",
+    ),
 )

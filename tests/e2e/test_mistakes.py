@@ -86,3 +86,33 @@ def test_a_file_in_another_encoding_says_where(tmp_path: Path) -> None:
         assert found.code == code and found.hint is not None and "UTF-8" in found.hint
     (folder / "print.yaml").write_bytes(b"\xef\xbb\xbf" + GAME["print.yaml"].replace("\n", "\r\n").encode())
     assert pipeline.validate(folder).diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "code", "cell", "words"),
+    [
+        ("wolf,Wolf,wolf-haed,1,Howl.", "LAY009", "C2", "'wolf-head'"),
+        ("wolf,Wolf,wolf-head,two,Howl.", "CAT003", "D2", "write 2"),
+        ("wolf,Wolf,wolf-head,1,Howl **twice.", "LAY030", "E2", "**"),
+        ("wolf,Wolf,wolf-head,1,Howl :no-such-sign:.", "LAY009", "E2", "icon"),
+    ],
+)
+def test_a_mistake_in_a_spreadsheet_names_its_cell(row: str, code: str, cell: str, words: str, tmp_path: Path) -> None:
+    game = (
+        "game: {id: csv, title: Csv, authors: [A], players: {min: 2, max: 4}}\nprint:\n  decks:\n"
+        "    - {id: beasts, title: Beasts, size: poker, front: classic, fields: {cost: int}, cards: cards.csv}\n"
+    )
+    (found,) = found_in(tmp_path, {"game.yaml": game, "cards.csv": f"id,name,icon,cost,text\n{row}\n"})
+    assert (found.code, found.mark and found.mark.cell) == (code, cell)
+    assert words in f"{found.message} {found.hint}"
+
+
+def test_a_column_that_is_nearly_copies_is_warned_of(tmp_path: Path) -> None:
+    game = (
+        "game: {id: csv, title: Csv, authors: [A], players: {min: 2, max: 4}}\nprint:\n  decks:\n"
+        "    - {id: beasts, title: Beasts, size: poker, front: classic, fields: {}, cards: cards.csv}\n"
+    )
+    files_of = {"game.yaml": game, "cards.csv": "id,name,Qty\nwolf,Wolf,3\n"}
+    (found,) = found_in(tmp_path, files_of)
+    assert (found.code, found.mark and found.mark.cell) == ("CAT059", "C1")
+    assert found_in(tmp_path, {**files_of, "game.yaml": game.replace("fields: {}", "fields: {qty: int}")}) == []
