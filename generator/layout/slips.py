@@ -31,17 +31,18 @@ class TextSlip:
 
 def doubt(words: str, context: LayerContext) -> None:
     """LAY030, LAY031: warn where a text looks as if something else was meant."""
-    found = next(slips(words, context.scope), None)
-    if found is None:
+    found: dict[str, TextSlip] = {}
+    for slip in slips(words, context.scope):
+        found.setdefault(slip.code, slip)
+    if not found:
         return
     # What the layout itself says is not to be looked for on the card.
     stated = context.layer.values.get("text")
-    own = next(slips(_literal(stated), context.scope), None) if isinstance(stated, str) else None
-    if own is not None and own.code == found.code:
-        context.drawer.warn(found.code, found.message, context.layer, value="", hint=found.hint)
-    else:
-        hint = _OWN_ROW.sub(lambda path: _in_its_row(path, context.scope), found.hint)
-        context.drawer.warn(found.code, found.message, context.layer, value=words, hint=hint)
+    own = {slip.code for slip in slips(_literal(stated), context.scope)} if isinstance(stated, str) else set()
+    for code, slip in found.items():
+        hint = slip.hint if code in own else _OWN_ROW.sub(lambda path: _in_its_row(path, context.scope), slip.hint)
+        value = "" if code in own else words
+        context.drawer.warn(code, slip.message, context.layer, value=value, hint=hint)
 
 
 def _in_its_row(path: re.Match[str], scope: Scope) -> str:

@@ -116,3 +116,9 @@ def test_a_column_that_is_nearly_copies_is_warned_of(tmp_path: Path) -> None:
     (found,) = found_in(tmp_path, files_of)
     assert (found.code, found.mark and found.mark.cell) == ("CAT059", "C1")
     assert found_in(tmp_path, {**files_of, "game.yaml": game.replace("fields: {}", "fields: {qty: int}")}) == []
+
+
+def test_two_slips_in_one_text_are_both_reported(tmp_path: Path) -> None:
+    text = GAME["print.yaml"].replace("Worth **{power}** point. When", "Worth **card.power point. When")
+    found = found_in(tmp_path / "lantern", {**GAME, "print.yaml": text})
+    assert [(each.code, each.severity.value) for each in found] == [("LAY030", "warning"), ("LAY031", "warning")]
