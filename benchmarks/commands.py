@@ -76,6 +76,7 @@ def rows(home: Path) -> list[Row]:
     return [
         measure("`pnp --version`", "0.15 s", ["--version"], home),
         measure("`pnp validate geyser`", "0.35 s", ["validate", "geyser"], home),
+        measure("W1: 100 cards validated, unchanged", "0.3 s", ["validate", "w1"], home),
         measure("W1a: 100 cards to duplex PDF", "0.5 s", ["build", "w1", *out], home),
         measure(
             "W1b: 100 PNG at 300 dpi, one process", "1.1 s", ["build", "w1", "--target", "png", "--jobs", 1, *out], home

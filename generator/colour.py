@@ -4,6 +4,32 @@ import re
 from dataclasses import dataclass
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
+_SHORT = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])?")
+CALL = re.compile(r"rgb\( *(\d{1,3}) *[, ] *(\d{1,3}) *[, ] *(\d{1,3}) *\)")
+"""A colour as `rgb(138, 59, 34)`; the commas may be blanks."""
+NAMED = {
+    "black": "#000000",
+    "white": "#ffffff",
+    "silver": "#c0c0c0",
+    "gray": "#808080",
+    "grey": "#808080",
+    "red": "#ff0000",
+    "maroon": "#800000",
+    "orange": "#ffa500",
+    "yellow": "#ffff00",
+    "olive": "#808000",
+    "lime": "#00ff00",
+    "green": "#008000",
+    "aqua": "#00ffff",
+    "teal": "#008080",
+    "blue": "#0000ff",
+    "navy": "#000080",
+    "fuchsia": "#ff00ff",
+    "purple": "#800080",
+}
+"""Colours that need no palette. Source: CSS Color 4, section 6.1: the names of HTML 4, and orange."""
+FORMS = rf"#([0-9a-fA-F]{{3,4}}|[0-9a-fA-F]{{6}}|[0-9a-fA-F]{{8}})|{CALL.pattern}|{'|'.join(NAMED)}"
+"""What `Colour.parse` reads, as a regular expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +43,18 @@ class Colour:
 
     @classmethod
     def parse(cls, text: str) -> "Colour":
-        """A colour from `#rrggbb` or `#rrggbbaa`; raises ValueError on anything else."""
-        match = _HEX.fullmatch(text)
+        """A colour from `#rrggbb`, `#rgb`, each with or without opacity, `rgb(r, g, b)` or one of the `NAMED`.
+
+        Raises ValueError on anything else.
+        """
+        call, short = CALL.fullmatch(text), _SHORT.fullmatch(text)
+        if call is not None:
+            return cls(*(min(int(channel), 255) for channel in call.groups()))
+        if short is not None:
+            text = "#" + "".join(2 * digit for digit in text[1:])
+        match = _HEX.fullmatch(NAMED.get(text, text))
         if match is None:
-            raise ValueError(f"{text!r} is not a colour of the form #rrggbb or #rrggbbaa")
+            raise ValueError(f"{text!r} is not a colour of the form #rrggbb, #rgb or rgb(r, g, b)")
         value = int(match[1], 16)
         alpha = int(match[2], 16) / 255 if match[2] else 1.0
         return cls(value >> 16, value >> 8 & 255, value & 255, alpha)

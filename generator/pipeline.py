@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from generator import resources
 from generator.catalog.files import FONTS, RULES, files_in
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Draft, Printable, Verified
+from generator.catalog.verified import Draft, Preview, Printable, Verified
 from generator.drawing.piece import Piece
 from generator.progress import Progress, silent
-from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, Severity
 
 if TYPE_CHECKING:  # fonts are looked for only where something is drawn
     from generator.catalog.load import Examined
@@ -59,9 +59,14 @@ def validate(folder: Path, *, examples: bool = False) -> Checked[Catalog]:
     if catalog is None:
         return reading.checked
     report = Report(list(reading.diagnostics))
-    _check_layouts(catalog, report)
     if examples:
         _check_examples(catalog, report, sound=reading.checked.value is not None)
+    _check_layouts(catalog, report)
+    if not report.failed:
+        _check_dealt(catalog, report)
+        report.extend(_check_drawn(catalog))
+    else:
+        _check_names(catalog, report)
     return report.checked(catalog)
 
 
@@ -82,9 +87,8 @@ def _check_examples(catalog: Catalog, report: Report, *, sound: bool) -> None:
 
 
 def _check_layouts(catalog: Catalog, report: Report) -> None:
-    """What is wrong with the fonts, layouts, illustrations and icons of a game that may have other mistakes."""
+    """What is wrong with the fonts, layouts and illustrations of a game that may have other mistakes."""
     from generator.catalog.checks.layouts import layouts_named
-    from generator.layout import icon_check
     from generator.layout.library import layouts_of
 
     layouts = layouts_of(catalog.files, catalog.identity.id)
@@ -98,7 +102,63 @@ def _check_layouts(catalog: Catalog, report: Report) -> None:
             layouts.template(layout, report, at=mark)
     for illustration in layouts.illustrations.own():
         layouts.illustrations.get(illustration, report)
-    icon_check.check(catalog, layouts, report)
+
+
+def _check_dealt(catalog: Catalog, report: Report) -> None:
+    """What verifying finds of a game without rules, where nothing is played: set-ups that need too many pieces."""
+    from generator.games.checking import is_played
+    from generator.verifying.verification import verified
+
+    if (catalog.setups or catalog.prose is not None) and not is_played(catalog):
+        known = set(report.diagnostics)
+        report.extend(found for found in verified(catalog).diagnostics if found not in known)
+
+
+def _check_names(catalog: Catalog, report: Report) -> None:
+    """The icons, styles and fonts that there are not, of a game that cannot be drawn because of other mistakes."""
+    from generator.layout import icon_check
+    from generator.layout.library import layouts_of
+
+    icon_check.check(catalog, layouts_of(catalog.files, catalog.identity.id), report)
+
+
+def _check_drawn(catalog: Catalog) -> tuple[Diagnostic, ...]:
+    """What is found where every face is drawn and the rulebook is set: kept as long as nothing changes."""
+    from generator.preflight import cache
+    from generator.verifying import verification_cache
+
+    file = verification_cache.folder() / cache.name_for(
+        catalog.identity.id, catalog.fingerprint, resources.layouts(), resources.fonts(), what="drawn"
+    )
+    found = cache.load(file, catalog.folder)
+    if found is None:
+        found = _drawn(catalog)
+        # What has errors is about to be changed, and they may be in files that are not the game's.
+        if verification_cache.keeps(catalog) and not any(each.severity is Severity.ERROR for each in found):
+            cache.store(file, catalog.folder, found)
+    return found
+
+
+def _drawn(catalog: Catalog) -> tuple[Diagnostic, ...]:
+    from generator.layout.compose import compose as draw
+    from generator.layout.workshop import workshop_of
+
+    gathered = workshop_of(catalog)
+    if gathered.value is None:
+        return gathered.diagnostics
+    workshop = gathered.value
+    report = Report(list(gathered.diagnostics))
+    drawn = draw(Preview(catalog), workshop.layouts, workshop.book)
+    report.extend(drawn.diagnostics)
+    if drawn.value is None:
+        return tuple(report.diagnostics)
+    report.extend(_inspected(catalog, drawn.value))
+    if catalog.prose is not None:
+        from generator.rulebook.compose import compose as write
+
+        written = write(Draft(catalog), workshop.book, drawn.value, layouts=workshop.layouts)
+        report.extend(written.diagnostics if written is not None else ())
+    return tuple(report.diagnostics)
 
 
 def load_checked(folder: Path) -> Checked[Catalog]:
@@ -193,12 +253,13 @@ def compose(
 
 def _preflight(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
     """The findings of preflight, cached for as long as nothing changes; none for a draft."""
-    if not isinstance(game, Verified):
-        return ()
+    return _inspected(game.catalog, pieces) if isinstance(game, Verified) else ()
+
+
+def _inspected(catalog: Catalog, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
     from generator.preflight import cache
     from generator.verifying import verification_cache
 
-    catalog = game.catalog
     file = verification_cache.folder() / cache.name_for(
         catalog.identity.id, catalog.fingerprint, resources.layouts(), resources.fonts()
     )

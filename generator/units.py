@@ -9,6 +9,11 @@ _MM_PER_INCH = 25.4
 _PT_PER_INCH = 72.0  # the PostScript point
 
 
+def inches_to_mm(length_in: float) -> Mm:
+    """Inches as millimetres."""
+    return length_in * _MM_PER_INCH
+
+
 def mm_to_pt(length: Mm) -> float:
     """Millimetres as PostScript points (1/72 in)."""
     return length * _PT_PER_INCH / _MM_PER_INCH

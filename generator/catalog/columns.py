@@ -14,6 +14,7 @@ from generator.source.diagnostic import Report
 from generator.source.grid import CellGrid, CellValue
 from generator.source.mark import Path
 from generator.source.places import Branch, Node
+from generator.source.synonyms import MEANS, plain
 
 _STEP = re.compile(r'"(?P<exact>(?:[^"]|"")+)"(?=\.|\Z)|(?P<free>(?:(?!(?<=\S)\.(?=\S)).)+)', re.DOTALL)
 """A step of a header; a dot separates steps where no blank is beside it."""
@@ -66,6 +67,7 @@ def columns_of(grid: CellGrid, header: int, expected: ExpectedRows, report: Repo
     if "name" not in expected.keys(()) and "title" not in (steps[0].key for steps in found.values()):
         named = [index for index, steps in found.items() if steps == (HeaderStep("name"),)]
         found.update((index, (HeaderStep("title"),)) for index in named)
+    _warn_of_counts(found, grid, header, expected, report)
     spelled = {index: _spelled(steps, expected.keys) for index, steps in found.items()}
     lists = _lists(spelled.values())
     made: dict[Path, Column] = {}
@@ -78,6 +80,21 @@ def columns_of(grid: CellGrid, header: int, expected: ExpectedRows, report: Repo
             hint = "rename one; begin the header of a column of notes with #"
             report.error("CAT056", message, at=grid.mark(header + 1, index + 1), hint=hint, related=related)
     return tuple(made.values())
+
+
+def _warn_of_counts(
+    found: Mapping[int, tuple[HeaderStep, ...]], grid: CellGrid, header: int, expected: ExpectedRows, report: Report
+) -> None:
+    """CAT059: rows may say how many `copies` there are, and a column that says so by another name is not read so."""
+    known = {_key(key) for key in expected.keys(())}
+    words = {index: steps[0].key for index, steps in found.items() if len(steps) == 1}
+    if "copies" not in known or "copies" in words.values():
+        return
+    for index, word in words.items():
+        if word not in known and word != "number" and "copies" in MEANS.get(plain(word), ()):
+            message = f"the column {word!r} is not how many copies are printed, which is one of each"
+            hint = f"rename it to copies; if it is something else, declare {word} under the set's `fields`"
+            report.warning("CAT059", message, at=grid.mark(header + 1, index + 1), hint=hint)
 
 
 def header_text(cell: CellValue) -> str:

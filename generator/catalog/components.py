@@ -165,6 +165,7 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         work.source.error("CAT028", f"a set cannot have both `from` and `{written[0]}`", (*work.path, "from"))
     elif written is not None:
         key, name, rows = written
+        _refuse_for_written_out(piece_set, key, work)
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
             scope = RowScope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)
@@ -187,6 +188,23 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         work.source.error(
             "CAT028", f"the set {piece_set.id!r} has neither `from` nor a list of pieces", (*work.path, "id")
         )
+
+
+_OF_ROWS = ("where", "id_of", "title_of", "copies")
+"""Keys that say something of the rows under `from`, which a set that is written out has not."""
+
+
+def _refuse_for_written_out(piece_set: PieceSet, key: str, work: _Work) -> None:
+    """CAT028: keys that would be ignored, for they are for pieces made of rows."""
+    for own in _OF_ROWS:
+        if getattr(piece_set, own) is not None:
+            message = f"`{own}` is for pieces made of rows with `from`; those under `{key}` are written out"
+            hint = {
+                "where": f"remove it, and the {key} that are not wanted",
+                "copies": f"give each of the {key} its own `copies`",
+            }.get(own, f"remove it: each of the {key} has its own id and title")
+            mark = work.source.tree.key_mark((*work.path, own))
+            work.source.report.error("CAT028", message, at=mark, hint=hint)
 
 
 def _from_rows(piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: RowScope) -> Iterator[Component]:
@@ -231,6 +249,7 @@ def _piece(
         spaces_of(piece_set, cut.size, source, work.path) if isinstance(piece_set, BoardRow) else (),
         mark,
         work.form,
+        rows=(scope.path, *scope.others) if scope.rows else (),
     )
 
 
@@ -279,5 +298,7 @@ def _twice(work: _Work, what: str, name: str, mark: Mark | None, known: tuple[st
         tell_alike(what, name, written, mark, first, work.source.report)
         return
     related = [("first here", first)] if first is not None else []
-    hint = "give the set an `id_of` that makes the ids unique" if what == "piece" else None
+    hint = "rename one of them"
+    if what == "piece" and ("print", *work.path[1:], "from") in work.source.tree.marks:
+        hint = "give the set an `id_of` that makes the ids unique, such as `{colour.id}-{card.id}`"
     work.source.report.error("CAT015", f"duplicate {what} {name!r}", at=mark, hint=hint, related=related)

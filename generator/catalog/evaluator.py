@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from generator.catalog import bounds
 from generator.catalog.bounds import Unbound, shown
+from generator.catalog.expression_text import understood, why_not
 from generator.catalog.row_index import ROWS
 from generator.catalog.sheet_row import reads
 from generator.source.diagnostic import closest
@@ -38,12 +39,18 @@ def parsed(text: str) -> ast.expr:
 
 @cache
 def _parsed(text: str) -> ast.expr:
-    try:
-        tree = ast.parse(text, mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise Unbound(f"{text!r} is not an expression") from error
+    tree = _tree(text) or _tree(understood(text))
+    if tree is None:
+        raise Unbound(f"{text!r} is not an expression" if text else "there is no expression", why_not(text))
     _sound(tree, text, 1)
     return tree
+
+
+def _tree(text: str) -> ast.expr | None:
+    try:
+        return ast.parse(text, mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
 
 
 def _sound(node: ast.AST, text: str, depth: int) -> None:
@@ -55,7 +62,8 @@ def _sound(node: ast.AST, text: str, depth: int) -> None:
     if isinstance(node, ast.Constant) and not isinstance(node.value, str | int | float | None):
         raise Unbound(f"{text!r} contains syntax that is not supported in expressions")
     if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
-        raise Unbound(f"{text!r}: only the built-in functions can be called")
+        hint = "the function comes first: len(card.title), upper(card.title)"
+        raise Unbound(f"{text!r}: only the built-in functions can be called", hint)
     for inner in ast.iter_child_nodes(node):
         _sound(inner, text, depth + (1 if isinstance(inner, ast.expr) else 0))
 
@@ -132,7 +140,13 @@ def named(name: str, scope: Scope) -> Any:
         return scope[name]
     if name in BUILT_IN:
         return BUILT_IN[name]
-    raise Unbound(f"nothing is called {name!r} here", closest(name, scope))
+    raise Unbound(f"nothing is called {name!r} here", closest(name, scope) or _rows_of(scope))
+
+
+def _rows_of(scope: Scope) -> str | None:
+    """The names of rows that there are, where a name is that of none."""
+    rows = [name for name, value in scope.items() if isinstance(value, Mapping) and "id" in value and name != "game"]
+    return f"the rows here are called {', '.join(sorted(rows)[:6])}" if rows else None
 
 
 def part(value: object, key: str, of: ast.expr | str) -> Any:
@@ -316,7 +330,11 @@ def _holds(kind: ast.cmpop, left: Any, right: Any) -> bool:
     sign, order = _ORDERS[type(kind)]
     numbers = isinstance(left, int | float) and isinstance(right, int | float)
     if not numbers and not (isinstance(left, str) and isinstance(right, str)):
-        raise Unbound(f"{sign} compares two numbers or two texts, not {sort_of(left)} and {sort_of(right)}")
+        kinds = sort_of(left), sort_of(right)
+        hint = (
+            "compare a text with a text in quotes; len(...) is the number of its letters" if "a text" in kinds else None
+        )
+        raise Unbound(f"{sign} compares two numbers or two texts, not {kinds[0]} and {kinds[1]}", hint)
     return order(left, right)
 
 

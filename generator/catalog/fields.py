@@ -7,7 +7,7 @@ from generator.catalog.files import GameFiles, inside
 from generator.catalog.findings import RowSource
 from generator.catalog.schema import Row
 from generator.catalog.sheet_row import SheetRow
-from generator.catalog.typed import described
+from generator.catalog.typed import advice, described
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
@@ -45,7 +45,8 @@ def _check(kind: str, key: str, value: Any, source: RowSource, files: GameFiles,
     types, words = _TYPES[kind]
     if not isinstance(value, types) or (isinstance(value, bool) and kind != "flag"):
         if path not in source.tree.unfilled:  # a placeholder that could not be filled has been reported
-            source.report.error("CAT003", f"{key} must be {words}, not {described(value)}", at=source.tree.mark(path))
+            message = f"{key} must be {words}, not {described(value)}"
+            source.report.error("CAT003", message, at=source.tree.mark(path), hint=advice(value, words))
     elif kind == "picture":
         _check_picture(str(value), source, files, path)
 

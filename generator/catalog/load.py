@@ -15,6 +15,7 @@ from generator.catalog.checks.ids import ids_are_unique
 from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
+from generator.catalog.checks.unread import names_are_read
 from generator.catalog.components import sets_of
 from generator.catalog.decks import Construction, check_decks, stated_construction
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
@@ -37,7 +38,7 @@ from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of
 from generator.catalog.questions import questions_of
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
-from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, lacks_names, sound
+from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, lacks_names, misspelt_keys, sound, without_followers
 from generator.catalog.spreadsheets import Models
 from generator.catalog.typed import check, described
 from generator.catalog.unusable import UnusableRules
@@ -111,6 +112,7 @@ def read_files(
 ) -> Examined:
     """The same, with what can be checked further where something is wrong."""
     report = Report()
+    names_are_read(files, report)
     read = merged(files, data_files(files, report), report, _models(files, sections))
     if read is None:
         return Examined(None, {}, None, ANYTHING_LOST, tuple(report.diagnostics))
@@ -186,8 +188,10 @@ def build_sound(
             check_decks(part.tree, construction, making)
     found = making.diagnostics[len(report.diagnostics) :]
     report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
+    report.diagnostics[:] = without_followers(report.diagnostics)
     catalog = _catalog(files, part, sets, variants, questions, raw=raw, tree=tree, prose=prose)
-    return Examined(catalog, data, prose, part.lost, tuple(report.diagnostics))
+    lost = Lost(part.lost.names | set(misspelt_keys(report.diagnostics).values()), part.lost.any)
+    return Examined(catalog, data, prose, lost, tuple(report.diagnostics))
 
 
 def _own_model(

@@ -58,6 +58,7 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report, models: Mode
         if len(found) > 1:
             at = ValueMarks(names, found[1][1])[()]
             report.error("SRC012", "the file holds more than one document", at=at, hint="remove the line `---`")
+            whole = False  # what the others hold is not missing
         inner, branch = found[0] if found else (None, 0)
         if inner is None and name not in decks:
             continue

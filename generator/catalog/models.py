@@ -13,7 +13,7 @@ from generator.catalog.files import GameFiles
 from generator.catalog.forms import Form, Panel
 from generator.colour import Colour
 from generator.geometry import Point, Size
-from generator.source.mark import Mark
+from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value
 from generator.units import Mm
 
@@ -127,7 +127,7 @@ class Component:
     `scope` is what its layouts may bind to: the rows it was made from by name. `back` is None for a one-sided piece;
     `spaces` is empty for anything but a board. `form` is what it is folded to, None for a piece that stays flat; where
     its front has `panels`, each is drawn by its own layout. `sleeved` is the same component for cards in sleeves,
-    where that is another.
+    where that is another. `rows` are the paths of these rows in the catalog's data.
     """
 
     id: ComponentId
@@ -144,6 +144,7 @@ class Component:
     form: Form | None = None
     panels: tuple[Panel, ...] = ()
     sleeved: "Component | None" = None
+    rows: tuple[Path, ...] = field(default=(), compare=False)
 
     @property
     def layouts(self) -> tuple[LayoutId, ...]:

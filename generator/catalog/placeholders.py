@@ -50,7 +50,10 @@ def _part(found: Braces) -> Part:
         return found.escaped
     if found.inside is None:
         message = f"unmatched brace {found.written!r}"
-        raise Malformed("CAT012", message, f"write {found.written * 2} for a literal brace")
+        hint = f"write {found.written * 2} for a literal brace"
+        if found.written == "{":
+            hint = f"close it with }} behind the name, or {hint}"
+        raise Malformed("CAT012", message, hint)
     part = read(found.inside)
     if isinstance(part, Literal):
         return part

@@ -24,6 +24,7 @@ class RowScope:
 
     rows: Mapping[str, Any]
     path: Path
+    others: tuple[Path, ...] = ()  # where the further rows stand
 
 
 def scopes(source: RowSource, rows: Mapping[str, str], where: str | None, path: Path) -> list[RowScope]:
@@ -45,7 +46,9 @@ def scopes(source: RowSource, rows: Mapping[str, str], where: str | None, path: 
         source.error("CAT025", f"these rows make more than {MOST_COMBINATIONS:,} combinations", (*path, "from"))
         return []
     made = [
-        RowScope({name: row for name, row, _ in combination}, combination[0][2])
+        RowScope(
+            {name: row for name, row, _ in combination}, combination[0][2], tuple(at for *_, at in combination[1:])
+        )
         for combination in itertools.product(*found)
     ]
     if where is None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
+from generator import colour
 from generator.catalog.sizes import SIZES
 from generator.source.diagnostic import closest
 from generator.source.spreadsheet import ENDINGS
@@ -15,7 +16,8 @@ _PARTS = re.compile(r"\w[^/\\:#\s]*(?:/\w[^/\\:#\s]*)*")
 
 def _known_size(name: str) -> str:
     if name not in SIZES:
-        raise ValueError(f"there is no size {name!r}; {closest(name, SIZES) or 'give {width: ..., height: ...} in mm'}")
+        near = "" if name[:1].isdecimal() else closest(name, SIZES)
+        raise ValueError(f"there is no size {name!r}; {near or 'give {width: ..., height: ...} in mm'}")
     return name
 
 
@@ -29,7 +31,7 @@ Title = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_seen
 """What something is called, in one line of some length."""
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
 """An id: it becomes part of file names."""
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$")]
+Colour = Annotated[str, Field(pattern=f"^({colour.FORMS})$")]
 Length = Annotated[float, Field(gt=0, le=2000)]
 """A length in mm."""
 Stock = Annotated[float, Field(ge=0.05, le=2)]

@@ -5,7 +5,7 @@ rest is not reported where it may only follow from that.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -98,6 +98,40 @@ def sound(tree: Tree, own: type[BaseModel] | None) -> Sound:
     return Sound(shared, sift.tree, Lost(frozenset(sift.names | sift.keys), sift.any_name), sift.all_doubtful())
 
 
+_MISSPELT = re.compile(r"(?:unknown key )?'([^']+)'(?: is not a field of this set)?")
+
+
+def misspelt_keys(found: Iterable[Diagnostic]) -> dict[str, str]:
+    """The keys that are reported as unknown, and what they were meant to be where that is known."""
+    keys: dict[str, str] = {}
+    for each in found:
+        key = _MISSPELT.fullmatch(each.message) if each.code in ("CAT001", "CAT024") else None
+        if key is not None and (each.hint or "").startswith("did you mean '"):
+            keys[key[1]] = (each.hint or "").removeprefix("did you mean '").removesuffix("'?")
+    return keys
+
+
+def without_followers(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The findings without those that a misspelt key explains: placeholders for which its right name is missing.
+
+    Such a placeholder's hint is the misspelt key, or what that key was meant to be is the first step of its path.
+    """
+    found = list(found)
+    misspelt = misspelt_keys(found)
+    hints = {f"did you mean {key!r}?" for key in misspelt}
+    has_twins = any(each.code == "CAT015" and each.message.startswith("duplicate ") for each in found)
+
+    def follows(each: Diagnostic) -> bool:
+        if each.code != "CAT010":
+            return (
+                has_twins and each.code in _OF_NAMES and each.hint is None
+            )  # the other of the two may have been meant to be called so
+        steps = re.split(r"[{}.|]", each.message)
+        return each.hint in hints or bool(set(misspelt.values()) & set(steps[1:3]))
+
+    return [each for each in found if not follows(each)]
+
+
 def lacks_names(tree: Tree) -> bool:
     """Whether there is a row whose id nobody knows, for its placeholders could not be filled."""
     return any(path[-1] == "id" for path in tree.unfilled)
@@ -185,6 +219,8 @@ class _Sift:
         stated = self.tree.data.get("game")
         kept = {key: value for key, value in stated.items() if key not in wrong} if isinstance(stated, Mapping) else {}
         self.put["game",] = {**_GAME, **kept}
+        for key in wrong:
+            self.doubt(("game", key))
         self.keys |= set(map(str, wrong))
 
     def unknown_key(self, model: type[BaseModel], path: Path) -> None:

@@ -1,15 +1,18 @@
 """Data checked against a model; what does not fit is reported at its place, with our own messages."""
 
-import difflib
+import re
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from generator.source.diagnostic import Report, closest
+from generator.catalog.references import WORDS
+from generator.source.diagnostic import Report, closest, nearest
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree
+from generator.units import inches_to_mm
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -37,7 +40,7 @@ _LIMITS = {
     "string_too_long": ("max_length", "must have at most {} characters"),
 }
 _NAME_PATTERN = "^[A-Za-z0-9]"
-_COLOUR_PATTERN = "^#"
+_COLOUR_PATTERN = "^(#"
 
 
 def check(
@@ -136,12 +139,23 @@ class _Teller:
                 None,
             )
             if own is not None:
-                self.error("CAT006", f"{name}: {own}", path)
+                self.error("CAT006", f"{name}: {own}", path, grouped(found, known_keys(self.model, path)))
             else:
                 wanted = " or ".join(expected)
-                self.error("CAT003", f"{name} must be {wanted}, not {described(found)}", path, _advice(found, wanted))
+                self.error(
+                    "CAT003", f"{name} must be {wanted}, not {described(found)}", path, self.advice(path, found, wanted)
+                )
         else:
             self.error("CAT006", f"{name}: {_own_words(fault)}", path)
+
+    def advice(self, path: Path, found: Any, wanted: str) -> str | None:
+        """What to write instead of a value of the wrong type."""
+        schema = schema_of(self.model)
+        if isinstance(found, int | float) and any(
+            "path to" in str(node.get("description")) for node in nodes(schema, schema, path)
+        ):
+            return "write a path: the name of a row and one of its keys, such as `space.size`"
+        return grouped(found, known_keys(self.model, path)) or advice(found, wanted)
 
     def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:
         self.report.error(code, message, at=self.tree.mark(path), hint=hint)
@@ -153,13 +167,24 @@ class _Teller:
 
     def pattern(self, name: str, found: str, pattern: str, path: Path) -> None:
         if pattern.startswith(_COLOUR_PATTERN):
-            hint: str | None = "write #rrggbb or #rrggbbaa with digits from 0 to f, in quotes"
+            hint: str | None = "write #rrggbb with digits from 0 to f, in quotes, or a name such as white"
+            if re.fullmatch("[0-9a-fA-F]{3}|[0-9a-fA-F]{6}", found):
+                hint = f'write "#{found}", in quotes'
             self.error("CAT021", f"{name}: {shortened(found)} is not a colour", path, hint)
         elif path and path[-1] == "[key]":
             self.error("CAT006", f"{dotted(path[:-1])}: {shortened(found)} cannot be a key here", path[:-1])
         else:
-            hint = "use letters, digits, hyphens and underscores" if pattern.startswith(_NAME_PATTERN) else None
+            hint = None
+            if pattern.startswith(_NAME_PATTERN):
+                hint = "use letters, digits, hyphens and underscores"
+                name_of = re.sub(r"[^A-Za-z0-9_.-]+", "-", ascii_of(found)).strip("-_.")
+                hint += f", such as {name_of}" if name_of else ""
             self.error("CAT006", f"{name}: {shortened(found)} does not have the required form", path, hint)
+
+
+def ascii_of(text: str) -> str:
+    """A text in the letters of ASCII, as far as its own have such at their root."""
+    return "".join(char for char in unicodedata.normalize("NFKD", text) if char.isascii())
 
 
 def _wanted(fault: Any) -> str | None:
@@ -199,14 +224,66 @@ def shortened(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:36] + "…")
 
 
-def _advice(found: Any, expected: str) -> str | None:
+_SPAN = re.compile(r"(\d{1,4})(?: *(?:-|–|to|\.\.) *(\d{1,4}))?")
+_SIDES = re.compile(
+    r"(\d+(?:\.\d+)?) *(in|inch|inches|\"|″|mm|cm)? *[x×*,] *(\d+(?:\.\d+)?) *(in|inch|inches|\"|″|mm|cm)?"
+)
+_MM = {"cm": 10.0, "mm": 1.0}
+
+
+def grouped(found: Any, keys: Collection[str]) -> str | None:
+    """What a range or a size that is written as one value is as a group with these keys."""
+    if {"min", "max"} <= set(keys):
+        span = _SPAN.fullmatch(str(found).strip()) if isinstance(found, int | str) else None
+        if span is not None:
+            return f"write {{min: {span[1]}, max: {span[2] or span[1]}}}"
+        return "write {min: 2, max: 4}"
+    if {"width", "height"} <= set(keys):
+        match found:
+            case bool():
+                return None
+            case int() | float():
+                return f"write {{width: {found:g}, height: {found:g}}}, in mm"
+            case [int() | float() as width, int() | float() as height]:
+                return f"write {{width: {width:g}, height: {height:g}}}, in mm"
+            case str():
+                sides = _SIDES.fullmatch(found.strip())
+                if sides is not None:
+                    unit = sides[2] or sides[4] or "mm"
+                    width, height = (float(side) * _MM.get(unit, inches_to_mm(1)) for side in (sides[1], sides[3]))
+                    return f"write {{width: {width:g}, height: {height:g}}}, in mm"
+    return None
+
+
+def _number_meant(text: str) -> str | None:
+    """The number that a text means: a word, a number with a decimal comma, or one with a sign or unit after it."""
+    if text in WORDS:
+        return str(WORDS.index(text))
+    found = re.fullmatch(r"([+-]?\d+)(?:,(\d+))? *(?:\+|x|×|mm|%|years?)?", text)
+    if found is None or text == found[1]:
+        return None
+    return f"{found[1]}.{found[2]}" if found[2] else found[1]
+
+
+def advice(found: Any, expected: str) -> str | None:
+    """What to write instead of a value of the wrong type; `expected` is what it must be, in words."""
+    if found is None:
+        return "write a value after the colon; # begins a comment"
+    if isinstance(found, bool) and "a text" in expected:
+        return f'put the text in quotes: "{"true" if found else "false"}"'
+    if isinstance(found, str) and "number" in expected:
+        meant = _number_meant(found.strip().lower())
+        if meant is not None:
+            return f"write {meant}"
+    if isinstance(found, str) and expected == "a list":
+        return f"write a list: [{shortened(found)[1:-1]}]"
     if isinstance(found, str) and expected == "true or false" and found.lower() in ("yes", "no", "on", "off"):
         return "write true or false"
     if isinstance(found, str) and found.lstrip("+-").isdecimal():
         return "write the number without quotes" if found.isascii() else "write the number with the digits 0 to 9"
     if isinstance(found, Mapping) and len(found) == 1 and None in found.values():
         return "a text that begins with { must be in quotes"
-    if isinstance(found, int | float) and not isinstance(found, bool):
+    if isinstance(found, int | float) and not isinstance(found, bool) and "a text" in expected:
         return "a text that looks like a number must be in quotes"
     return None
 
@@ -220,8 +297,7 @@ def free_keys(model: type[BaseModel], data: Any, path: Path) -> list[str]:
 
 def meant(model: type[BaseModel], data: Any, path: Path) -> str | None:
     """The key that an unknown one was meant to be."""
-    near = difflib.get_close_matches(str(path[-1]), free_keys(model, data, path), n=1)
-    return near[0] if near else None
+    return nearest(str(path[-1]), free_keys(model, data, path))
 
 
 def known_keys(model: type[BaseModel], path: Path) -> set[str]:

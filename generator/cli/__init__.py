@@ -16,6 +16,7 @@ from generator.cli.ending import ended
 COMMANDS = {
     "list": "list games and their contents",
     "validate": "report every error in a game's files; write nothing",
+    "explain": "explain a code of an error or warning",
     "verify": "play a game to check its rules, set-ups and components",
     "scenario": "run a game's worked examples (tests of its rules)",
     "report": "write a report on balance, length and components as HTML and PDF",

@@ -1,6 +1,7 @@
 """What the commands share: finding a game, showing diagnostics, ending with the right code."""
 
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,14 +18,15 @@ from generator.cli import streams
 from generator.cli.ending import EXIT_CONTENT, EXIT_USAGE
 from generator.interrupts import Terminated
 from generator.source.diagnostic import Diagnostic, Severity, by_place, closest
-from generator.source.show import excerpt
+from generator.source.show import WIDEST, Style, excerpt, grouped, plain
 
 WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
 """Codes of what was asked for wrongly, where the content need not be wrong."""
 MOST_OF_A_CODE = 100
 """Diagnostics of one code that are written out; of the others the number is reported."""
 
-COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+_COLOURS = {"error": "red", "warning": "yellow", "place": None, "caret": "green", "hint": "cyan"}
+"""Colours of a terminal by what they are for; None is bold alone."""
 
 
 def is_game(folder: Path) -> bool:
@@ -85,7 +87,8 @@ class GameFolder(click.ParamType[Path]):
         if is_game(folder):
             return folder
         if folder.is_dir():
-            self.fail(f"the folder {value!r} contains no .yaml file, so it is not a game", param, ctx)
+            others = "; its .yml files must be renamed to .yaml" if any(folder.glob("*.yml")) else ""
+            self.fail(f"the folder {value!r} contains no .yaml file, so it is not a game{others}", param, ctx)
         hint = closest(str(value), known) or f"known games: {', '.join(known) or 'none'}; or give a folder"
         return self.fail(f"there is no game {value!r}; {hint}", param, ctx)
 
@@ -110,28 +113,48 @@ def beginning_last(words: Iterable[str], incomplete: str) -> list[CompletionItem
 
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:
-    """Write diagnostics to stderr: place, message, the line itself with a caret, hint."""
+    """Write diagnostics to stderr: place, message, the line itself with a caret, hint; those of one cause together."""
+    found = by_place(diagnostics)
     texts: dict[str, Sequence[str]] = {}
     met: Counter[str] = Counter()
-    errors = warnings = 0
-    for found in by_place(diagnostics):
-        if found.severity is Severity.ERROR:
-            errors += 1
-        else:
-            warnings += 1
-        met[found.code] += 1
-        if met[found.code] <= MOST_OF_A_CODE:
-            click.secho(excerpt(found, _source(found, texts)), err=True, fg=None)
+    width, style = _window()
+    for first, others in grouped(found):
+        met[first.code] += 1
+        if met[first.code] <= MOST_OF_A_CODE:
+            click.echo(excerpt(first, _source(first, texts), others, width=width, style=style), err=True)
     for code, number in met.items():
         if number > MOST_OF_A_CODE:
-            click.secho(f"and {number - MOST_OF_A_CODE:,} more of {code}; `pnp validate --json` lists all", err=True)
-    if errors or warnings:
-        parts = [_counted(errors, "error"), _counted(warnings, "warning")]
-        click.secho(
-            ", ".join(part for part in parts if part),
-            err=True,
-            fg=COLOURS[Severity.ERROR if errors else Severity.WARNING],
-        )
+            click.echo(f"and {number - MOST_OF_A_CODE:,} more of {code}; `pnp validate --json` lists all", err=True)
+    errors = sum(each.severity is Severity.ERROR for each in found)
+    if found:
+        parts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
+        total = ", ".join(part for part in parts if part)
+        click.echo(style(total, "error" if errors else "warning"), err=True)
+
+
+def _window() -> tuple[int, Style]:
+    """The columns of the window that messages are read in, and how they are coloured there.
+
+    Not at all where they are not read on a terminal, where `NO_COLOR` is set (https://no-color.org), or on a terminal
+    that has no colours.
+    """
+    if not sys.stderr.isatty():
+        return WIDEST, plain
+    width = _columns()
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return width, plain
+    return width, lambda text, what: click.style(text, fg=_COLOURS[what], bold=what != "hint")
+
+
+def _columns() -> int:
+    """The columns of the terminal, or what `COLUMNS` says."""
+    stated = os.environ.get("COLUMNS", "")
+    if stated.isdecimal() and int(stated):
+        return int(stated)
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or WIDEST
+    except (OSError, ValueError):  # a stream that is none of the system's
+        return WIDEST
 
 
 def _counted(number: int, word: str) -> str:

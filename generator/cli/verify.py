@@ -9,6 +9,7 @@ import click
 
 from generator.catalog.verified import Evidence
 from generator.cli.common import GAME, counted, diagnostics_json, fail, name_of, show, write_json
+from generator.cli.formats import FORMAT, tell
 from generator.cli.target_file import json_option
 
 _WITNESSES = {
@@ -30,7 +31,8 @@ _WITNESSES = {
 @click.option("--again", is_flag=True, help="Play the games even if a cached result is valid.")
 @click.option("--interactions", is_flag=True, help="List the pairs of rules that no worked example shows together.")
 @click.option("--numbers", is_flag=True, help="Ask of every number of the game, also of its cards: takes a minute.")
-def command(game: Path, target: Path | None, again: bool, interactions: bool, numbers: bool) -> None:
+@FORMAT
+def command(game: Path, target: Path | None, again: bool, interactions: bool, numbers: bool, form: str) -> None:
     """Check GAME as validate does, then play it: worked examples, every set-up, and seeded games of bots.
 
     The simulated games show that games end, the peak use of each component against its count, and which rules
@@ -48,13 +50,15 @@ def command(game: Path, target: Path | None, again: bool, interactions: bool, nu
     if checked.value is None:
         if target is not None:
             write_json(target, {"accepted": False, "diagnostics": diagnostics_json(checked.diagnostics)})
-        show(checked.diagnostics)
+        tell(checked.diagnostics, form)
         fail()
-    show(checked.diagnostics)
+    tell(checked.diagnostics, form)
     evidence = checked.value.evidence
     if target is not None:
         found = diagnostics_json(checked.diagnostics)
         write_json(target, {"accepted": True, "diagnostics": found, "measures": evidence.measures})
+        return
+    if form != "text":
         return
     title = checked.value.catalog.identity.title
     met = f"{counted(len(evidence.examples), 'worked example')}, {counted(len(evidence.setups), 'set-up')}"

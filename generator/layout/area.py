@@ -1,11 +1,13 @@
 """Where a layer lies: boxes in mm, or measured from the edges of the trimmed face, its safe zone or its bleed."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.catalog.bounds import shown
 from generator.geometry import Rect
+from generator.source.diagnostic import closest
 from generator.units import Mm
 
 FARTHEST: Mm = 10_000
@@ -16,7 +18,12 @@ EDGES = ("left", "right", "top", "bottom", "width", "height", "inset", "of")
 
 
 class Misplaced(Exception):
-    """A box that cannot be understood."""
+    """A box that cannot be understood; `key` is the edge that is wrong."""
+
+    def __init__(self, message: str, hint: str | None = None, key: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,9 @@ def length(value: object, whole: Mm) -> Mm:
         try:
             number = float(text.removesuffix("%")) * (whole / 100 if share else 1.0)
         except ValueError:
-            raise Misplaced(f"{shown(value)} is not a length in mm or a percentage such as 50%") from None
+            unit = re.fullmatch(r"(-?\d+(?:\.\d+)?) *(?:mm|cm|in|pt|px|\")", text)
+            hint = f"write {unit[1]}: lengths are in mm, without a unit" if unit else None
+            raise Misplaced(f"{shown(value)} is not a length in mm or a percentage such as 50%", hint) from None
     if not abs(number) < FARTHEST:  # also refuses nan
         raise Misplaced(f"{shown(value)} is not a length below 10 m")
     return number
@@ -89,7 +98,7 @@ def length(value: object, whole: Mm) -> Mm:
 def _from_edges(value: Mapping[str, object], area: Area) -> Rect:
     for key in value:
         if key not in EDGES:
-            raise Misplaced(f"a box has no {key!r}; its edges are {', '.join(EDGES)}")
+            raise Misplaced(f"a box has no {key!r}; its edges are {', '.join(EDGES)}", closest(key, EDGES), key)
     frame = area.named(str(value.get("of", "trim")))
     inset = length(value.get("inset", 0), frame.width)
     frame = frame.grown(-inset)
@@ -99,7 +108,7 @@ def _from_edges(value: Mapping[str, object], area: Area) -> Rect:
 
 
 def _span(value: Mapping[str, object], keys: tuple[str, str, str], start: Mm, whole: Mm) -> tuple[Mm, Mm]:
-    near, far, extent = (length(value[key], whole) if key in value else None for key in keys)
+    near, far, extent = (_edge(value, key, whole) for key in keys)
     if near is not None and far is not None and extent is not None:
         raise Misplaced(f"{', '.join(keys)} cannot be used together: two of them determine the third")
     if extent is None:
@@ -111,7 +120,15 @@ def _span(value: Mapping[str, object], keys: tuple[str, str, str], start: Mm, wh
     return start + (whole - extent) / 2, extent
 
 
+def _edge(value: Mapping[str, object], key: str, whole: Mm) -> Mm | None:
+    try:
+        return length(value[key], whole) if key in value else None
+    except Misplaced as error:
+        raise Misplaced(str(error), error.hint, key) from None
+
+
 def _checked(rect: Rect) -> Rect:
     if rect.width < 0 or rect.height < 0:
-        raise Misplaced(f"the box would be {rect.width:g} × {rect.height:g} mm")
+        hint = "leave more room between its edges: they are measured from the face, or from the group around"
+        raise Misplaced(f"the box would be {rect.width:g} × {rect.height:g} mm", hint)
     return rect

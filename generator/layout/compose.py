@@ -114,6 +114,7 @@ def drawer_for(catalog: Catalog, layouts: Layouts, book: FontBook) -> LayerDrawe
         palette=catalog.palette,
         language=catalog.identity.language,
         signs=catalog.icons,
+        data=catalog.tree,
     )
 
 
@@ -143,6 +144,7 @@ def piece_of(component: Component, component_set: ComponentSet, game: Drawable, 
     def subject(side: Literal["front", "back"]) -> None:
         faces.drawer.face = FaceRef(component.kind.value, component.set_id, component.id, side)
         faces.drawer.subject_mark = component.mark
+        faces.drawer.subject_rows = component.rows
 
     def face(layout_id: str, side: Literal["front", "back"]) -> Drawing:
         subject(side)

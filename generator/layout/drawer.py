@@ -25,8 +25,8 @@ from generator.layout.signs import spoken
 from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
 from generator.source.face import FaceRef
-from generator.source.mark import Mark
-from generator.source.tree import Value
+from generator.source.mark import Mark, Path
+from generator.source.tree import Tree, Value
 from generator.text.style import Inline
 from generator.units import Mm
 
@@ -44,6 +44,8 @@ MOST_ON_FACE = 250_000
 """What one face may take to draw: its layers, each as often as it is placed, and `EACH` letters or steps as one."""
 MOST_IN_GAME = 4_000_000
 """What all faces of a game may take together."""
+_OF_THE_VALUE = frozenset({"LAY007", "LAY009", "LAY013", "LAY014"})
+"""Codes of values that are wrong wherever they are drawn: colours, icons, characters and pictures."""
 DEEPEST = 24
 """Groups and layouts inside one another."""
 
@@ -54,11 +56,12 @@ class LayerDrawer:
 
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
     where `headrooms` is a list, and which layer drew what where there are `drawn_layers`. `face` is the one that is
-    drawn, for messages; `subject_mark` where its piece stands in the catalog. `spent_on_face` is what the face has
-    taken of its budget. `icons_used` are the icons drawn so far, for the credits; `figures` the illustrations drawn so
-    far, and `hatch_lines` keep what they share: nothing, and where one illustration comes in several colours its
-    hatching. Where it `names_layers`, what a layer with a name draws is a group of that name, or one for each row that
-    it repeats. Where it `names_boxes`, what a layer with a box draws begins with a group that holds it.
+    drawn, for messages; `subject_mark` where its piece stands in the catalog, `subject_rows` the paths of its rows in
+    `data`. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for the
+    credits; `figures` the illustrations drawn so far, and `hatch_lines` keep what they share: nothing, and where one
+    illustration comes in several colours its hatching. Where it `names_layers`, what a layer with a name draws is a
+    group of that name, or one for each row that it repeats. Where it `names_boxes`, what a layer with a box draws
+    begins with a group that holds it.
     """
 
     book: "FontBook"
@@ -70,6 +73,8 @@ class LayerDrawer:
     signs: Mapping[str, Sign] = field(default_factory=dict)
     face: FaceRef | None = None
     subject_mark: Mark | None = None
+    subject_rows: tuple[Path, ...] = ()
+    data: Tree | None = None
     icons_used: set[str] = field(default_factory=set)
     ink: str = "colour"
     headrooms: list[Headroom] | None = None
@@ -190,7 +195,7 @@ class LayerDrawer:
                 try:
                     palette[name] = colour(value, palette)
                 except Unpaintable as error:
-                    mark = template.tree.mark(("colours", name))
+                    mark = template.marked("colours", name)
                     self.report.error("LAY007", f"colour {name!r}: {error.message}", at=mark, hint=error.hint)
                     palette[name] = BLACK  # said once; the layers that use it need not say it again
             self._looks[template.id] = Theme(Palette(palette), template.styles, template)
@@ -259,19 +264,52 @@ class LayerDrawer:
 
     def complain(self, fault: LayerFault, layer: Layer) -> None:
         """Report a fault once for each place, or once for each card where the card's data are to blame."""
-        place = layer.mark(fault.key)
-        at = self.subject_mark if fault.data and self.subject_mark else place
-        key = (fault.code, place, self.subject if fault.data else "")
+        place = fault.at or layer.mark(fault.key)
+        value = self.value_mark(fault.value, near=fault.data)
+        of_data = value is not None or fault.data
+        at = (value or self.subject_mark or place) if of_data else place
+        alone = value is not None and fault.code in _OF_THE_VALUE
+        key = (fault.code, value or place, self.subject if of_data and not alone else "")
         if key in self._said:
             return
         self._said.add(key)
         box = f", {layer.kind} {layer.name!r}" if layer.name else f", {layer.kind}"
-        related = [("drawn by this layer", place)] if at is not place and place else []
+        related = [("drawn by this layer", place)] if at is not place and place and self._is_own(layer) else []
         if at is place and self.subject_mark:
             related = [("first reported for this face", self.subject_mark)]
         related += fault.related
         message = f"{self.subject}{box}: {fault.message}"
+        if alone:  # whatever layer has met it
+            message, related = f"{self.subject}: {fault.message.removeprefix(f'{fault.key}: ')}", [*fault.related]
         self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)
+
+    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str) -> None:
+        """Warn of something odd in a text, at its value in the catalog or, once, at the layer."""
+        place = layer.mark("text")
+        at = self.value_mark(value) or place
+        if (code, at, "") in self._said:
+            return
+        self._said.add((code, at, ""))
+        words = f"{self.subject}, {layer.kind}{f' {layer.name!r}' if layer.name else ''}: {message}"
+        self.report.warning(code, words, at=at, hint=hint, about=self.face)
+
+    def value_mark(self, value: str, *, near: bool = True) -> Mark | None:
+        """Where the rows of the piece have that value, or, if it is `near`, a text that holds it or that it holds."""
+        if not value or self.data is None:
+            return None
+        found: list[tuple[int, Path]] = []
+        for row in self.subject_rows:
+            for path, text in _texts(self.data.at(row), row):
+                if text == value:
+                    return self.data.mark(path)
+                if near and (value in text or (len(text) > 2 and text in value)):
+                    found.append((abs(len(text) - len(value)), path))
+        return self.data.mark(min(found)[1]) if found else None
+
+    def _is_own(self, layer: Layer) -> bool:
+        """Whether a layer is in a layout of the game's own: one that is bundled is nothing an author changes."""
+        mark = layer.mark()
+        return mark is not None and self.layouts.is_own(mark.file)
 
     def give_up(self, fault: LayerFault) -> None:
         """Report, once, a fault of a whole layout."""
@@ -304,6 +342,18 @@ class LayerDrawer:
         with_ = layer.values.get("with")
         given = frozenset(with_) if isinstance(with_, Mapping) else frozenset()
         return found | ((inner | lets_names(template)) - given)
+
+
+def _texts(value: Value, path: Path) -> Iterator[tuple[Path, str]]:
+    """The texts within a row, each with its path."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _texts(inner, (*path, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _texts(inner, (*path, index))
 
 
 def ordered(reads: Mapping[str, frozenset[str]]) -> tuple[list[str], Mapping[str, Sequence[str]]]:

@@ -14,7 +14,7 @@ from generator.layout import area as areas
 from generator.layout import binding, paint
 from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
-from generator.layout.layer import Layer, Template
+from generator.layout.layer import Layer, Template, british
 from generator.layout.pictures import PictureLibrary
 from generator.layout.shared_sizes import SharedSizes
 from generator.source.diagnostic import Report, closest
@@ -37,6 +37,9 @@ T = TypeVar("T")
 class LayerFault(Exception):
     """A layer that cannot be drawn. `data` says that the catalog is to blame rather than the layout.
 
+    `key` is the key that is wrong, or the path to a part of its value, and `at` its place where that is not in the
+    layer. `value` is what is wrong: where it is in the catalog, that is the place.
+
     `related` are places in other files that have to do with it, each with what is there.
     """
 
@@ -46,9 +49,11 @@ class LayerFault(Exception):
         message: str,
         *,
         hint: str | None = None,
-        key: str | None = None,
+        key: str | tuple[str, ...] | None = None,
         data: bool = False,
         related: tuple[tuple[str, Mark], ...] = (),
+        at: Mark | None = None,
+        value: str = "",
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -57,6 +62,8 @@ class LayerFault(Exception):
         self.key = key
         self.data = data
         self.related = related
+        self.at = at
+        self.value = value
 
 
 class TooMuch(LayerFault):
@@ -143,6 +150,9 @@ class LayerDrawing(Protocol):
     def names(self, layer: Layer) -> frozenset[str]:
         """The names that a layer and those inside it read."""
 
+    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str) -> None:
+        """Warn of something odd in a text, at its value in the catalog or, once, at the layer."""
+
 
 @dataclass(frozen=True, slots=True)
 class LayerContext:
@@ -167,6 +177,13 @@ class LayerContext:
             return raw
         try:
             return binding.fill(raw, self.scope)
+        except Unbound as error:
+            raise LayerFault("LAY010", error.message, hint=error.hint, key=key) from error
+
+    def filled(self, words: str, key: str) -> Any:
+        """A part of a key's text with its placeholders filled."""
+        try:
+            return binding.fill(words, self.scope)
         except Unbound as error:
             raise LayerFault("LAY010", error.message, hint=error.hint, key=key) from error
 
@@ -207,7 +224,11 @@ class LayerContext:
         try:
             return binding.words(self.value(key, default))
         except Unbound as error:
-            raise LayerFault("LAY006", error.message, hint=error.hint, key=key) from error
+            raw = self.layer.values.get(key)
+            hint = error.hint
+            if isinstance(raw, Mapping) and list(raw.values()) == [None]:
+                hint = f'put a text that begins with {{ in quotes: {key}: "{{{next(iter(raw))}}}"'
+            raise LayerFault("LAY006", error.message, hint=hint, key=key) from error
 
     def flag(self, key: str, default: bool = False) -> bool:
         """True or false."""
@@ -218,7 +239,7 @@ class LayerContext:
 
     def choice(self, key: str, options: Sequence[str], default: str) -> str:
         """One of a few words."""
-        value = str(self.value(key, default))
+        value = british(str(self.value(key, default)))
         if value not in options:
             message = f"{key} is {shown(value)}; it must be one of {', '.join(options)}"
             raise LayerFault("LAY006", message, hint=closest(value, options), key=key)
@@ -267,7 +288,8 @@ class LayerContext:
         try:
             return read(self.value(key))
         except areas.Misplaced as error:
-            raise LayerFault("LAY006", f"{key}: {error}", key=key) from error
+            place = (key, error.key) if error.key else key
+            raise LayerFault("LAY006", f"{key}: {error}", hint=error.hint, key=place) from error
 
     def colour(self, key: str, default: str = "#000000") -> Colour:
         """A colour of the palette, or by number."""
@@ -285,7 +307,7 @@ class LayerContext:
         try:
             return read(self.value(key, default))
         except paint.Unpaintable as error:
-            raise LayerFault("LAY007", f"{key}: {error.message}", hint=error.hint, key=key) from error
+            raise LayerFault("LAY007", f"{key}: {error.message}", hint=error.hint, key=key, value=error.name) from error
 
     def copied(self, area: Area, copies: int) -> tuple[Item, ...]:
         """The layers inside this one, to be placed so many times: what they take is taken for each."""

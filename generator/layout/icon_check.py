@@ -13,7 +13,7 @@ from generator.layout.element import Abandoned, LayerContext, LayerFault, Theme,
 from generator.layout.elements.icon import unknown
 from generator.layout.expressions import Scope
 from generator.layout.fonts import fonts_of
-from generator.layout.icons import FIND, exists
+from generator.layout.icons import UnknownIcon, exists
 from generator.layout.layer import Layer
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
@@ -38,7 +38,7 @@ def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
     All else that may be wrong with a layer is told where faces are drawn.
     """
     book = fonts_of(catalog.files, Report())  # what is wrong with the game's own is reported elsewhere
-    finder = _IconFinder(book, PictureLibrary(catalog.files), layouts, Report(), catalog.palette)
+    finder = _IconFinder(book, PictureLibrary(catalog.files), layouts, Report(), catalog.palette, data=catalog.tree)
     finder.sound = not report.failed
     signs_exist(catalog, report)
     for component_set in catalog.sets:
@@ -69,6 +69,7 @@ class _IconFinder(LayerDrawer):
                 continue
             self.face = FaceRef(component.kind.value, component.set_id, component.id, side)
             self.subject_mark = component.mark
+            self.subject_rows = component.rows
             measures = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
             area = Area.face(size.width, size.height, template.safe, bleed)
             self.begin_face()
@@ -112,4 +113,8 @@ def _asks(context: LayerContext) -> None:
         asked = {span.text for paragraph in parse(words) for span in paragraph if span.icon}
         lacking = ", ".join(f":{name}:" for name in sorted(asked) if not exists(name))
         if lacking:
-            raise LayerFault("LAY009", f"there is no icon {lacking}", hint=FIND, key="text", data=True)
+            name = min(name for name in asked if not exists(name))
+            hint = UnknownIcon(name).hint
+            raise LayerFault(
+                "LAY009", f"there is no icon {lacking}", hint=hint, key="text", data=True, value=f":{name}:"
+            )

@@ -26,9 +26,27 @@ class Layer:
     tree: Tree
     path: Path
 
-    def mark(self, key: str | None = None) -> Mark | None:
-        """The place of the layer, or of one of its keys."""
-        return self.tree.mark((*self.path, key) if key else self.path)
+    def mark(self, key: str | tuple[str, ...] | None = None) -> Mark | None:
+        """The place of the layer, or of the value of one of its keys, or of a part of that."""
+        steps = (key,) if isinstance(key, str) else key or ()
+        return place(self.tree, (*self.path, *steps))
+
+
+AMERICAN: Mapping[str, str] = {"color": "colour", "colors": "colours", "center": "centre", "gray": "grey"}
+"""Words that are understood in the American spelling too."""
+_BRITISH = {own: other for other, own in AMERICAN.items()}
+
+
+def british(word: str) -> str:
+    """A word of ours in the spelling that is ours."""
+    return AMERICAN.get(word, word)
+
+
+def place(tree: Tree, path: Path) -> Mark | None:
+    """The place of a value whose key, the last of the path, may be in the other spelling."""
+    *above, last = path or ("",)
+    other = (*above, _BRITISH.get(str(last), last))
+    return tree.mark(other if path not in tree.marks and other in tree.marks else path)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +54,8 @@ class Template:
     """A layout after inheritance: what a face is made of.
 
     `width` and `height` are None where the layout fits any size. `safe` is how far text keeps from the cut. `lets` are
-    named values, worked out in order before the layers. `sample` is data to try the layout with.
+    named values, worked out in order before the layers. `sample` is data to try the layout with. `style_marks` are the
+    places of what styles say, by the names of style and key.
     """
 
     id: str
@@ -51,3 +70,9 @@ class Template:
     sample: Mapping[str, Value]
     tree: Tree
     fonts: Mapping[str, str] = field(default_factory=dict)
+    style_marks: Mapping[tuple[str, str], Mark | None] = field(default_factory=dict)
+
+    def marked(self, *path: str) -> Mark | None:
+        """The place of a value of the layout's own."""
+        first = _BRITISH.get(path[0], path[0])
+        return self.tree.mark((first, *path[1:]) if (first,) in self.tree.marks else path)

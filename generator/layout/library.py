@@ -53,6 +53,10 @@ class Layouts:
                 found |= {name, f"{self.game_id}/{name}"} if self.game_id else {name}
         return tuple(sorted(found))
 
+    def is_own(self, file: str) -> bool:
+        """Whether a file, as messages show it, is not one of the bundled layouts."""
+        return not Path(file).is_relative_to(self.bundled)
+
     def _own(self, layout_id: str) -> str | None:
         """The file of one of the game's own layouts; None where it has no such."""
         if self.files is None:

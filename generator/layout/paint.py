@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from generator.catalog.bounds import shown
-from generator.colour import Colour
+from generator.colour import CALL, NAMED, Colour
 from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialGradient, Stroke
 from generator.geometry import Rect
 from generator.layout.area import FARTHEST
@@ -14,17 +14,21 @@ from generator.source.diagnostic import closest
 _MIXED = re.compile(r"(?P<first>[^>/]+?)(?:\s*>\s*(?P<second>[^>/]+?)\s+(?P<share>\d+)%)?(?:\s*/\s*(?P<alpha>\d+)%)?")
 _NESTED = re.compile(r"\(([^()]*)\)")
 _LONGEST = 1_000
-_STROKE_KEYS = ("colour", "width", "dash", "cap", "join")
+_STROKE_KEYS = ("colour", "color", "width", "dash", "cap", "join")
 _GRADIENT_KEYS = ("linear", "radial", "stops", "radius", "at")
 
 
 class Unpaintable(Exception):
-    """A colour, gradient or stroke that cannot be understood; `hint` says what to write instead."""
+    """A colour, gradient or stroke that cannot be understood; `hint` says what to write instead.
 
-    def __init__(self, message: str, hint: str | None = None) -> None:
+    `name` is that of a colour that there is not.
+    """
+
+    def __init__(self, message: str, hint: str | None = None, name: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.name = name
 
 
 class Palette(dict[str, Colour]):
@@ -57,6 +61,8 @@ def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
     words = str(value).strip()
     if len(words) > _LONGEST:
         raise Unpaintable(f"{shown(value)} is not a colour", "name parts of a long mixture with let")
+    if "rgb(" in words:
+        words = CALL.sub(lambda call: Colour.parse(call[0]).hex, words)
     while match := _NESTED.search(words):
         inner = _simple(match[1], palette)
         words = f"{words[: match.start()]}{inner.hex}{round(inner.alpha * 255):02x}{words[match.end() :]}"
@@ -85,7 +91,10 @@ def _named(name: str, palette: Mapping[str, Colour]) -> Colour:
         except ValueError as error:
             raise Unpaintable(str(error)) from None
     if name not in palette:
-        raise Unpaintable(f"there is no colour {shown(name)}", closest(name, palette))
+        if name in NAMED:
+            return Colour.parse(name)
+        hint = closest(name, palette) or f"there are {', '.join([*palette][:12]) or 'white, black'}; or write #rrggbb"
+        raise Unpaintable(f"there is no colour {shown(name)}", hint, name)
     return palette[name]
 
 
@@ -159,7 +168,7 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
     if cap not in ("butt", "round", "square") or join not in ("miter", "round", "bevel"):
         raise Unpaintable("a cap is butt, round or square; a join is miter, round or bevel")
     return Stroke(
-        colour(value.get("colour", "#000000"), palette),
+        colour(value.get("colour", value.get("color", "#000000")), palette),
         _width(value.get("width", 0.25)),
         lengths,
         cap,  # type: ignore[arg-type]  # held to the literals two lines above

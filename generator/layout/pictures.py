@@ -6,10 +6,12 @@ from pathlib import PurePosixPath
 from generator.catalog.files import FileChanged, GameFiles, inside
 from generator.layout.art import Art, BadPicture
 from generator.layout.raster import raster
+from generator.source.diagnostic import closest
 from generator.source.mark import Mark
 
 __all__ = ["Art", "BadPicture", "PictureLibrary", "art_of"]
 
+_ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".bmp", ".gif")
 LARGEST_FILE = 32 * 1024 * 1024
 """Bytes a picture file may have."""
 
@@ -49,7 +51,9 @@ class PictureLibrary:
     def _near(files: GameFiles, file: str) -> str | None:
         wanted = PurePosixPath(file).name.lower()
         found = (name for name in files.digests if PurePosixPath(name).name.lower() == wanted)
-        return next((f"did you mean {name!r}?" for name in found), None)
+        hint = next((f"did you mean {name!r}?" for name in found), None)
+        pictures = [name for name in files.digests if name.lower().endswith(_ENDINGS)]
+        return hint or closest(file, pictures) or f"put the file into the folder {files.folder.name}/"
 
 
 def art_of(data: bytes) -> Art:

@@ -1,15 +1,15 @@
 """Layout templates from YAML: every key and kind checked, nothing bound yet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from generator.layout import binding
 from generator.layout.element import COMMON
 from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Unbound
-from generator.layout.layer import Layer, Template
+from generator.layout.layer import AMERICAN, Layer, Template, british, place
 from generator.layout.textstyle import STYLE_KEYS
 from generator.source.diagnostic import Report, closest
-from generator.source.mark import Path
+from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value
 
 TEMPLATE_KEYS = ("title", "extends", "size", "safe", "fonts", "colours", "styles", "let", "layers", "drop", "sample")
@@ -27,10 +27,12 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
             "LAY003", f"layout {layout_id!r} is not a mapping", at=tree.mark(()), hint="begin the file with title:"
         )
         return None
+    data = _spelt(data, TEMPLATE_KEYS)
     for key in data:
         if key not in TEMPLATE_KEYS:
             hint = closest(key, TEMPLATE_KEYS) or f"allowed keys: {', '.join(TEMPLATE_KEYS)}"
             report.error("LAY003", f"a layout has no key {key!r}", at=tree.key_mark((key,)), hint=hint)
+    style_marks = dict(parent.style_marks) if parent else {}
     width, height = _size(data.get("size"), tree, report)
     own = _layers(data.get("layers", []), tree, ("layers",), report)
     return Template(
@@ -40,7 +42,7 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
         height=height if height is not None or parent is None else parent.height,
         safe=_safe(data.get("safe"), tree, report, parent.safe if parent else DEFAULT_SAFE),
         colours={**(parent.colours if parent else {}), **_mapping(data, "colours", tree, report)},
-        styles={**(parent.styles if parent else {}), **_styles(data, parent, tree, report)},
+        styles={**(parent.styles if parent else {}), **_styles(data, parent, tree, report, style_marks)},
         lets={**(parent.lets if parent else {}), **_mapping(data, "let", tree, report)},
         layers=_inherited(parent, own, data.get("drop"), tree, report),
         sample=_mapping(data, "sample", tree, report) or (parent.sample if parent else {}),
@@ -49,14 +51,22 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
             **(parent.fonts if parent else {}),
             **{name: str(font) for name, font in _mapping(data, "fonts", tree, report).items()},
         },
+        style_marks=style_marks,
     )
+
+
+def _spelt(data: Mapping[str, Value], known: Collection[str]) -> Mapping[str, Value]:
+    """The data with `color` and the like as we spell them."""
+    if data.keys().isdisjoint(AMERICAN):
+        return data
+    return {british(key) if key not in known and british(key) in known else key: data[key] for key in data}
 
 
 def _mapping(data: Mapping[str, Value], key: str, tree: Tree, report: Report) -> Mapping[str, Value]:
     value = data.get(key)
     if value is None or isinstance(value, Mapping):
         return value or {}
-    report.error("LAY003", f"{key} must be a mapping of names to values", at=tree.mark((key,)))
+    report.error("LAY003", f"{key} must be a mapping of names to values", at=place(tree, (key,)))
     return {}
 
 
@@ -85,14 +95,20 @@ def _safe(value: Value, tree: Tree, report: Report, inherited: float) -> float:
 
 
 def _styles(
-    data: Mapping[str, Value], parent: Template | None, tree: Tree, report: Report
+    data: Mapping[str, Value],
+    parent: Template | None,
+    tree: Tree,
+    report: Report,
+    marks: dict[tuple[str, str], Mark | None],
 ) -> dict[str, Mapping[str, Value]]:
     made: dict[str, Mapping[str, Value]] = {}
     for name, style in _mapping(data, "styles", tree, report).items():
         if not isinstance(style, Mapping):
             report.error("LAY003", f"style {name!r} must be a mapping", at=tree.mark(("styles", name)))
             continue
+        style = _spelt(style, STYLE_KEYS)
         for key in style:
+            marks[name, key] = place(tree, ("styles", name, key))
             if key not in STYLE_KEYS:
                 mark = tree.key_mark(("styles", name, key))
                 report.error("LAY005", f"a style has no key {key!r}", at=mark, hint=closest(key, STYLE_KEYS))
@@ -117,10 +133,13 @@ def _layer(value: Value, tree: Tree, path: Path, report: Report) -> Layer | None
     if kind is None:
         near = next((hint for key in value if (hint := closest(key, ELEMENTS))), None)
         hint = near or f"the first key must be one of {', '.join(ELEMENTS)}"
-        report.error("LAY004", "unknown kind of layer", at=tree.mark(path), hint=hint)
+        first = next(iter(value), None)
+        message = f"unknown kind of layer {first!r}" if first else "unknown kind of layer"
+        report.error("LAY004", message, at=tree.mark(path), hint=hint)
         return None
     element = ELEMENTS[kind]
     known = {kind, *element.keys, *COMMON}
+    value = _spelt(value, known)
     for key in value:
         if key not in known:
             hint = closest(key, known) or f"allowed keys: {', '.join(sorted(known))}"

@@ -10,8 +10,10 @@ from generator.colour import Colour
 from generator.layout.binding import fill
 from generator.layout.element import LayerContext, LayerFault
 from generator.layout.expressions import Unbound
+from generator.layout.layer import british
 from generator.layout.paint import Unpaintable, colour
 from generator.source.diagnostic import closest
+from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.font_files import FontError
 from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
@@ -57,7 +59,8 @@ class TextSetting:
 def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str, ...] = ()) -> dict[str, Value]:
     """A named style with those it is `like` beneath it; raises LayerFault."""
     if name not in styles:
-        raise LayerFault("LAY008", f"there is no style {shown(name)}", hint=closest(name, styles), key="style")
+        hint = closest(name, styles) or f"there are {', '.join(styles)}"
+        raise LayerFault("LAY008", f"there is no style {shown(name)}", hint=hint, key="style")
     if len(seen) > MOST_LIKE:
         raise LayerFault("LAY008", f"styles inherit with `like` more than {MOST_LIKE} levels deep", key="style")
     if name in seen:
@@ -72,8 +75,11 @@ def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str
 def setting_of(context: LayerContext) -> TextSetting:
     """The style of a text layer: its named style, or `text` where there is one, with its own keys on top."""
     theme, drawer = context.theme, context.drawer
+    if isinstance(context.layer.values.get("style"), Mapping):
+        message = "style is the name of a style, not a group of keys"
+        raise LayerFault("LAY008", message, hint="put these keys into the layer, beside `text`", key="style")
     named = context.words("style") or ("text" if "text" in theme.styles else "")
-    own = tuple((key, value) for key, value in context.layer.values.items() if key in KEYS)
+    own = tuple((british(key), value) for key, value in context.layer.values.items() if british(key) in KEYS)
     # The same words of the same layout mean the same style, so long as nothing in them is bound to a card.
     key = (theme.template.id, named, repr(own))
     known: TextSetting | None = drawer.settings.get(key)
@@ -84,7 +90,11 @@ def setting_of(context: LayerContext) -> TextSetting:
         values = fill(raw, context.scope)
     except Unbound as error:
         raise LayerFault("LAY010", error.message, hint=error.hint, key="style") from error
-    setting = _setting(values, context)
+    try:
+        setting = _setting(values, context)
+    except LayerFault as fault:
+        fault.at = fault.at or _mark(str(fault.key), named, context)
+        raise
     if values == raw:
         drawer.settings[key] = setting
     return setting
@@ -99,7 +109,8 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         faces = faces_of(drawer.book, family, weight, int(_number(values, "bold", 700, 100, 1000)))
     except KeyError:
         known = (*drawer.book.families, *theme.template.fonts)
-        raise LayerFault("LAY015", f"there is no font {family!r}", hint=closest(family, known), key="font") from None
+        hint = closest(family, known) or f"there are {', '.join(sorted(known))}; a game's own are in its fonts/"
+        raise LayerFault("LAY015", f"there is no font {family!r}", hint=hint, key="font") from None
     except FontError as error:
         raise LayerFault("LAY015", str(error), key="font") from error
     size_pt = _number(values, "size", 9, 1, 400)
@@ -148,14 +159,31 @@ def _features(value: object) -> tuple[str, ...]:
 
 
 def _choice(values: Mapping[str, Any], key: str, options: tuple[str, ...], default: str) -> str:
-    value = str(values.get(key, default))
+    value = british(str(values.get(key, default)))
+    if key == "valign" and value == "centre":
+        value = "middle"
     if value not in options:
-        raise LayerFault("LAY006", f"{key} is {shown(value)}; it must be one of {', '.join(options)}", key=key)
+        message = f"{key} is {shown(value)}; it must be one of {', '.join(options)}"
+        raise LayerFault("LAY006", message, hint=closest(value, options), key=key)
     return value
+
+
+def _mark(key: str, named: str, context: LayerContext) -> Mark | None:
+    """Where the value of a key stands: in the layer, or in its style or one that this is like."""
+    template, styles = context.theme.template, context.theme.styles
+    if key in context.layer.values or (key == "colour" and "color" in context.layer.values):
+        return context.layer.mark(key)
+    for _ in range(MOST_LIKE):
+        if (named, key) in template.style_marks:
+            return template.style_marks[named, key]
+        named = str(styles.get(named, {}).get("like") or "")
+    return None
 
 
 def _colour(value: object, context: LayerContext) -> Colour:
     try:
         return colour(value, context.theme.palette)
     except Unpaintable as error:
-        raise LayerFault("LAY007", f"colour: {error.message}", hint=error.hint, key="colour") from error
+        raise LayerFault(
+            "LAY007", f"colour: {error.message}", hint=error.hint, key="colour", value=error.name
+        ) from error

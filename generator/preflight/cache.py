@@ -15,7 +15,7 @@ from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
-FORMAT = 5
+FORMAT = 6
 """Raised when the shape of the kept files changes."""
 
 
@@ -26,14 +26,16 @@ ROOMS = (
 """The packages and modules of ours that can change what a face looks like and what is found about it."""
 
 
-def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
+def name_for(game_id: str, fingerprint: str, *bundled: Path, what: str = "preflight") -> str:
     """The file for a catalog of that fingerprint as drawn and judged by this code, these libraries and bundled files.
 
-    `bundled` are the folders of layouts and fonts that come with the package.
+    `bundled` are the folders of layouts and fonts that come with the package. `what` is found: by preflight of the
+    faces, or by all that is `drawn`, the rulebook too.
     """
     shipped = [file for folder in bundled for file in sorted(folder.rglob("*")) if file.is_file()]
     facts = (str(FORMAT), fingerprint, versions(LIBRARIES))
-    return f"{game_id}-preflight-{digest([*own_files(ROOMS), *shipped], *facts)[:32]}.json"
+    rooms = ROOMS if what == "preflight" else (*ROOMS, "rulebook")
+    return f"{game_id}-{what}-{digest([*own_files(rooms), *shipped], *facts)[:32]}.json"
 
 
 def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
@@ -45,14 +47,16 @@ def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
 
 
 def _found(entry: Any, folder: Path) -> Diagnostic:
-    mark = None
-    if entry["file"] is not None:
-        place = (int(entry["line"]), int(entry["column"]), entry["sheet"], entry["cell"], entry["shown"])
-        mark = Mark(str(folder / entry["file"]), *place)
+    mark = _mark(entry["mark"], folder) if entry["mark"] is not None else None
     about = FaceRef(**entry["about"]) if entry["about"] is not None else None
-    return Diagnostic(
-        str(entry["code"]), Severity(entry["severity"]), str(entry["message"]), mark, entry["hint"], about=about
-    )
+    related = tuple((str(words), _mark(place, folder)) for words, place in entry["related"])
+    code, severity = str(entry["code"]), Severity(entry["severity"])
+    return Diagnostic(code, severity, str(entry["message"]), mark, entry["hint"], related, about)
+
+
+def _mark(place: Any, folder: Path) -> Mark:
+    file, line, column, sheet, cell, shown = place
+    return Mark(str(folder / file), int(line), int(column), str(sheet), str(cell), str(shown))
 
 
 def _plain(found: Diagnostic, folder: Path) -> dict[str, Any]:
@@ -62,20 +66,20 @@ def _plain(found: Diagnostic, folder: Path) -> dict[str, Any]:
         "severity": found.severity.value,
         "message": found.message,
         "hint": found.hint,
-        "file": _inside(mark.file, folder) if mark else None,
-        "line": mark.line if mark else None,
-        "column": mark.column if mark else None,
-        "sheet": mark.sheet if mark else None,
-        "cell": mark.cell if mark else None,
-        "shown": mark.shown if mark else None,
+        "mark": _place(mark, folder) if mark else None,
+        "related": [[words, _place(place, folder)] for words, place in found.related],
         "about": asdict(found.about) if found.about else None,
     }
 
 
+def _place(mark: Mark, folder: Path) -> list[Any]:
+    return [_inside(mark.file, folder), mark.line, mark.column, mark.sheet, mark.cell, mark.shown]
+
+
 def _inside(file: str, folder: Path) -> str:
-    """A file's place in the game's folder."""
+    """A file's place in the game's folder; the whole path of one that is bundled."""
     path = Path(file)
-    return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.name
+    return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else str(path.resolve())
 
 
 def store(file: Path, folder: Path, found: Iterable[Diagnostic]) -> None:

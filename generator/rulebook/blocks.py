@@ -109,7 +109,11 @@ Block: TypeAlias = Heading | Paragraph | Listing | Table | Quote | Rule | ImageF
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A whole rulebook in blocks, and the place of each rule id in its margin."""
+    """A whole rulebook in blocks, and the place of each rule id in its margin.
+
+    `unclosed` are the stars that have no partner and so stand for themselves, each with its place.
+    """
 
     blocks: tuple[Block, ...]
     rules: Mapping[str, Mark] = field(default_factory=dict)
+    unclosed: tuple[tuple[str, Mark], ...] = ()

@@ -8,6 +8,7 @@ from generator.layout.fonts import fonts_of
 from generator.layout.library import Layouts, layouts_of
 from generator.rulebook.directive_names import DirectiveNames, directives_in
 from generator.rulebook.parse import read
+from generator.rulebook.slips import report_slips
 from generator.rulebook.theme import check_theme
 from generator.source.diagnostic import Report
 
@@ -22,6 +23,7 @@ def check(reading: Examined, setups: Callable[[], Collection[str] | None], repor
     if prose is None:
         return
     book = read(prose, reading.data, report, reading.lost)
+    report_slips(prose, book.unclosed, reading.data, report)
     if catalog is None:
         return
     layouts = layouts_of(catalog.files, catalog.identity.id)

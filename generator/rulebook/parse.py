@@ -63,6 +63,9 @@ _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 _ITEM = re.compile(r"[-*+] +")
 """What an item of a list begins with that is in no other list."""
 _CALL_OUT = re.compile(r"([\w-]+(?: \d+)?): +")
+_STARS = re.compile(r"\*\*|(?<![\w*])\*(?=\w)")
+"""Stars that Markdown has left, for they have no partner."""
+_MARGIN = re.compile(r"(?m)^\[([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\]")
 _LINK = re.compile(r"https://\S+")
 
 
@@ -88,12 +91,13 @@ def read(
     written = expanded(prose.text, prose.file, data, report, lost)
     text, references = fill(written, prose.file, data, report, lost, language=language)
     reader = _Reader(prose, written, text, references, report, language)
+    reader.numbers = _numbers(data)
     blocks = reader.read(text, 0)
     for reference in references:
         if reference.rule is not None and reference.rule not in reader.rules:
             hint = closest(reference.rule, reader.rules)
             report.error("RUL003", f"no rule is marked {reference.rule} in the margin", at=reference.mark, hint=hint)
-    return Book(linked(blocks, report), reader.rules)
+    return Book(linked(blocks, report), reader.rules, tuple(reader.unclosed))
 
 
 class _Reader:
@@ -116,6 +120,8 @@ class _Reader:
         self.report = report
         self.rules: dict[str, Mark] = {}
         self.headings = 0
+        self.unclosed: list[tuple[str, Mark]] = []
+        self.numbers: Mapping[str, str] = {}  # what the rules have, by its value
         marks = marks_of(language)
         quotes = [marks.opening, marks.closing, marks.inner_opening, marks.inner_closing]
         self.markdown = MarkdownIt("commonmark", {"typographer": True, "quotes": quotes, "maxNesting": 24})
@@ -237,7 +243,10 @@ class _Reader:
                     link = None
                 case "html_inline":
                     at = self.find(child.content, inline, offset)
-                    self.report.error("RUL006", "raw HTML is not supported", at=at, hint="write it as Markdown")
+                    if not child.content.startswith("</"):  # its opening tag has been reported
+                        self.report.error(
+                            "RUL006", "raw HTML is not supported", at=at, hint=_markdown_for(child.content)
+                        )
                 case "image":
                     at = self.find("![", inline, offset)
                     hint = "give it a paragraph of its own"
@@ -253,8 +262,12 @@ class _Reader:
         parts = TOKEN.split(content)
         for i, part in enumerate(parts):
             if i % 2 == 0:
+                star = _STARS.search(part)
+                if star is not None:
+                    self.unclosed.append((star[0], self.find(star[0], inline, offset)))
                 for number in _NUMBER.finditer(part):
-                    hint = f"write a reference such as {{rules.name}}, or {{={number[0]}}} if no rule depends on it"
+                    name = self.numbers.get(number[0], "rules.name")
+                    hint = f"write a reference such as {{{name}}}, or {{={number[0]}}} if no rule depends on it"
                     at = self.find(number[0], inline, offset)
                     self.report.error("RUL002", f"hard-coded number {number[0]}", at=at, hint=hint)
                 yield Span(part, bold, italic, link=link)
@@ -295,9 +308,28 @@ class _Reader:
         options = tuple((key, value) for key, _, value in (word.partition("=") for word in words[1:] if "=" in word))
         arguments = tuple(word for word in words[1:] if "=" not in word)
         first = (token.map[0] if token.map else 0) + offset + 1
+        if not self.is_closed(token, mark, offset):
+            self.rules.update({rule: mark for rule in _MARGIN.findall(token.content) if rule not in self.rules})
+            return
         content, call_outs = self.call_outs(token.content, first) if words[0] == "anatomy" else (token.content, ())
         body = self.read(content, first) if content.strip() else ()
         yield Directive(words[0], arguments, options, body, mark, call_outs)
+
+    def is_closed(self, token: Token, mark: Mark, offset: int) -> bool:
+        """Whether a directive ends where it is meant to: RUL004 where it reaches into the next, or to the end."""
+        inner = re.compile(rf" {{0,3}}{re.escape(token.markup)}\s*([a-z]+)\b")
+        following = next((found[1] for found in map(inner.match, token.content.split("\n")) if found), None)
+        last = self.lines[min((token.map or (0, 1))[1] + offset, len(self.lines)) - 1].strip()
+        if following is None and last.startswith(token.markup) and not last.strip(token.markup[0]):
+            return True
+        message = (
+            f"this block is not closed before {token.markup}{following}" if following else "this block is not closed"
+        )
+        hint = (
+            f"end it with a line {token.markup}; one around others needs a longer line, {token.markup}{token.markup[0]}"
+        )
+        self.report.error("RUL004", message, at=mark, hint=hint)
+        return False
 
     def call_outs(self, content: str, first: int) -> tuple[str, tuple[CallOut | None, ...]]:
         """The body of an anatomy without the names that its items begin with, and these; its first line is `first`."""
@@ -316,6 +348,23 @@ class _Reader:
                 found[-1] = CallOut(name[1], Mark(self.prose.file, origin.number, column))
                 lines[number] = f"{line[:at]}{line[name.end() :]}"
         return "\n".join(lines), tuple(found)
+
+
+def _numbers(data: Mapping[str, object]) -> Mapping[str, str]:
+    """The numbers of the rules with their paths; the first of equal ones."""
+    found: dict[str, str] = {}
+    rules = data.get("rules")
+    for name, value in rules.items() if isinstance(rules, Mapping) else ():
+        if isinstance(value, int) and not isinstance(value, bool):
+            found.setdefault(str(value), f"rules.{name}")
+    return found
+
+
+def _markdown_for(tag: str) -> str:
+    """What stands for a tag of HTML in Markdown."""
+    name = re.sub(r"[^a-z].*", "", tag.lower().lstrip("<"), flags=re.DOTALL)
+    marks = {"b": "**bold**", "strong": "**bold**", "i": "*italic*", "em": "*italic*", "br": "an empty line"}
+    return f"write it as Markdown: {marks[name]}" if name in marks else "write it as Markdown"
 
 
 def _align(token: Token) -> Literal["left", "centre", "right"]:

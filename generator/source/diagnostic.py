@@ -9,6 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
+from generator.source.synonyms import ours
 
 T = TypeVar("T")
 
@@ -168,7 +169,13 @@ hints = Hints()
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """`did you mean 'x'?` for the known word most like `word`, or None if none is near."""
+    """`did you mean 'x'?` for the known word that is most like `word` or means the same, or None if none is near."""
+    near = nearest(word, known)
+    return f"did you mean {near!r}?" if near else None
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like `word` or means the same, or None if none is near."""
     if len(word) > LONGEST_WORD:
         return None
     rest = iter(known)
@@ -180,8 +187,7 @@ def closest(word: str, known: Iterable[str]) -> str | None:
         candidates += [more, *rest]
         hints.left -= len(candidates)
         candidates = _alike(word, candidates)
-    near = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
-    return f"did you mean {near[0]!r}?" if near else None
+    return ours(word, candidates) or next(iter(difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)), None)
 
 
 def _alike(word: str, candidates: Iterable[str]) -> list[str]:

@@ -15,6 +15,7 @@ from generator.source.builder import Builder, StopReading
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
 from generator.source.places import Branch, KeyMarks, Node, ValueMarks, packed
+from generator.source.syntax import fault_of
 from generator.source.tree import Tree, Value
 
 LARGEST = 8_000_000
@@ -24,6 +25,8 @@ _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U000100
 NATIVE: bool = hasattr(yaml, "CSafeLoader")
 """Whether libyaml is there; without it the events and limits are the same, only slower."""
 _OTHER_BREAK = re.compile("[\x85\u2028\u2029]")  # lines end here for YAML 1.1 and the parser, for nobody else
+_CALL = re.compile(r"(?<=[:,\[] )rgba?\([\d\s,.%]*\)")
+"""A colour as CSS writes it: its commas would end a value within {...} and [...]; CSS has it without them too."""
 _LOADER = yaml.CSafeLoader if NATIVE else yaml.SafeLoader
 
 Document = tuple[Value, Node]
@@ -127,18 +130,19 @@ def documents(text: str, files: list[str], report: Report, *, lines_before: int 
         at = _mark_after(files[-1], text[: other.start()], lines_before)
         report.error("SRC004", message, at=at, hint="put a plain line break or a space in its place")
         return None
-    builder = Builder(files[-1], len(files) - 1, lines_before, report)
+    if "rgb" in text:
+        text = _CALL.sub(lambda call: call[0].replace(",", " "), text)
+    builder = Builder(files[-1], len(files) - 1, lines_before, report, text)
     try:
         return builder.build(yaml.parse(text, Loader=_LOADER))
     except StopReading:
         return None
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = Mark(files[-1], mark.line + 1 + lines_before, mark.column + 1) if mark else Mark(files[-1], 1, 1)
+        fault = fault_of(text, error)
+        at = Mark(files[-1], fault.line + 1 + lines_before, fault.column + 1)
         # What the end of the text lacks is shown behind its last word, not on an empty line.
         at = min(at, _mark_after(files[-1], text.rstrip(), lines_before))
-        problem = " ".join(filter(None, (error.problem, error.context and f"({error.context})")))
-        report.error("SRC005", f"this is not YAML: {problem}", at=at, hint=_syntax_hint(text, problem, mark))
+        report.error("SRC005", f"this is not YAML: {fault.message}", at=at, hint=fault.hint)
     except yaml.reader.ReaderError:
         match = _UNPRINTABLE.search(text)
         at = _mark_after(files[-1], text[: match.start()] if match else "", lines_before)
@@ -147,28 +151,6 @@ def documents(text: str, files: list[str], report: Report, *, lines_before: int 
     except RecursionError:  # only the Python parser could, and the depth limit comes first
         report.error("SRC009", "the file is nested too deeply", at=Mark(files[-1], 1, 1))
     return None
-
-
-_TROUBLE = (
-    ("mapping values are not allowed", "a text that holds ': ' must be in quotes"),
-    ("\\t", "indent with spaces, not with tabs"),
-    ("did not find expected ',' or '}'", "inside {...} a text that holds a comma or a brace must be in quotes"),
-    ("did not find expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must be in quotes"),
-    ("expected ',' or '}'", "inside {...} a text that holds a comma or a brace must be in quotes"),
-    ("expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must be in quotes"),
-    ("did not find expected key", "a text that continues after a closing quote or brace must be quoted as a whole"),
-    ("cannot start any token", "a text that begins with this character must be in quotes"),
-    ("found unexpected end of stream", "a quote or bracket is not closed"),
-    ("could not find expected ':'", "a key needs a colon and a space after it"),
-)
-
-
-def _syntax_hint(text: str, problem: str, mark: yaml.Mark | None) -> str | None:
-    if mark is not None:
-        line = text.split("\n", mark.line + 1)[mark.line : mark.line + 1]
-        if line and line[0][: len(line[0]) - len(line[0].lstrip())].count("\t"):
-            return "indent with spaces, not with tabs"
-    return next((hint for sign, hint in _TROUBLE if sign in problem), None)
 
 
 def _mark_after(name: str, before: str, lines_before: int = 0) -> Mark:

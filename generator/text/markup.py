@@ -47,6 +47,28 @@ def _paragraph(text: str, icons: bool) -> tuple[Span, ...]:
     return tuple(span for span in spans if span.text)
 
 
+def unclosed(text: str) -> str | None:
+    """The first mark that begins a word and has no partner, so that it is printed; None where there is none."""
+    for part in text.split("\n"):
+        on = {"**": False, "*": False}
+        for match in _TOKEN.finditer(part):
+            mark = match[2]
+            if mark is None:
+                continue
+            if on[mark] or _opens(part, match.end(), mark):
+                on[mark] = not on[mark]
+            elif mark == "**" or (part[match.end() : match.end() + 1].isalnum() and not _follows(part, match.start())):
+                return mark
+        if any(on.values()):
+            return next(mark for mark, is_on in on.items() if is_on)
+    return None
+
+
+def _follows(text: str, start: int) -> bool:
+    """Whether a mark stands right behind a letter or digit, as in `2*3`."""
+    return start > 0 and text[start - 1].isalnum()
+
+
 def _opens(text: str, end: int, mark: str) -> bool:
     """Whether a mark has something after it and a partner further on."""
     return end < len(text) and not text[end].isspace() and text.find(mark, end + 1) > 0

@@ -180,7 +180,8 @@ def _set_up(work: _Work) -> bool:
                 rules.check(state)
             except SetupFault as fault:
                 at = work.catalog.setup_mark(setup, fault.index)
-                report.error("GAM005", f"set-up {setup!r}: {fault}", at=at)
+                hint = "print more of it, or take less" if "left in the box" in str(fault) else None
+                report.error("GAM005", f"set-up {setup!r}: {fault}", at=at, hint=hint)
             except (ValueError, AssertionError) as error:
                 stopped = diagnosed(error)
                 if stopped is not None:

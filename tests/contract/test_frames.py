@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator import resources
+from generator.catalog.resolve import resolve
 from generator.colour import Colour
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
@@ -62,7 +63,9 @@ def _data(game: str) -> dict[str, object]:
     for file in sorted(GAMES[game].glob("*.yaml")) if game else []:
         tree = read(file).value
         assert tree is not None and isinstance(tree.data, dict)
-        data.update(tree.data)
+        filled = resolve(tree, Report()).data
+        assert isinstance(filled, dict)
+        data.update(filled)
     return data
 
 

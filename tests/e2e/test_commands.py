@@ -207,7 +207,7 @@ def test_a_game_may_lie_anywhere(run: Pnp, tmp_path: Path) -> None:
 
 
 def test_of_many_mistakes_of_a_kind_a_hundred_are_written_out(run: Pnp, tmp_path: Path) -> None:
-    cards = "".join(f"        - {{id: c{index}, title: T, colur: red}}\n" for index in range(150))
+    cards = "".join(f"        - {{id: c{index}, title: T, colur{index}: red}}\n" for index in range(150))
     (tmp_path / "toy.yaml").write_text(
         "game: {id: toy, title: Toy, authors: [A], players: {min: 2, max: 4}}\nrules: {goal: 1}\n"
         f"print:\n  decks:\n    - id: d\n      title: D\n      size: poker\n      front: classic\n      cards:\n{cards}"

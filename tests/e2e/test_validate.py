@@ -31,7 +31,7 @@ CAMP = """\
 title: Camp
 colours: {night: "#22242c"}
 styles:
-  plain: {font: alegreya, size: 9}
+  plain: {font: alegreya, size: 9, colour: white}
 layers:
   - rect: bleed
     fill: night
@@ -47,11 +47,11 @@ ADDED = {
     fonts: {text: alegreya}
     colours: {accent: ember}
     cover: {style: poster, illustration: hand-open}
-  distinct: [[ember, dusk]]
+  distinct: [[moss, plum]]
   table:
     - {put: gems, at: [0, 100]}
   aids:
-    - {id: camp, title: Camp, size: mini, front: classic}
+    - {id: camp, title: Camp, size: mini, front: lantern/sign}
   tiles:
     - id: camps
       title: Camps
@@ -87,8 +87,8 @@ MISTAKES = (
     Mistake("game.yaml", "  players: {min: 2", "  players: {min: 5", "CAT028"),
     Mistake("game.yaml", "  age: 8", "  age: eight", "CAT003"),
     Mistake("game.yaml", "rules: {goal: 30}", "rules: {gaol: 30}", "CAT035"),
-    Mistake("layouts/camp.yaml", "len(card.title) > 2", "len(card.title > 2", "LAY011"),
     Mistake("layouts/camp.yaml", "font: alegreya", "font: alegria", "LAY015"),
+    Mistake("layouts/camp.yaml", "len(card.title) > 2", "len(card.title > 2", "LAY011"),
     Mistake("layouts/sign.yaml", "fill:", "full:", "LAY005"),
     Mistake("print.yaml", 'plum: "#6a2f6b"', 'plum: "#6a2f6"', "CAT021"),
     Mistake("print.yaml", "count: 1, kind: die", "count: 0, kind: die", "CAT004"),
@@ -105,7 +105,7 @@ MISTAKES = (
     Mistake("print.yaml", "{accent: ember}", "{accent: embre}", "RUL012"),
     Mistake("print.yaml", "{style: poster,", "{style: postre,", "RUL012"),
     Mistake("print.yaml", "illustration: hand-open", "illustration: hand-opne", "ILL001"),
-    Mistake("print.yaml", "[ember, dusk]", "[ember, dsuk]", "CAT029"),
+    Mistake("print.yaml", "[moss, plum]", "[moss, plmu]", "CAT029"),
     Mistake("print.yaml", "{put: gems", "{put: gmes", "CAT030"),
     Mistake("print.yaml", "title: Camp, size: mini, front", "title: Camp, front", "CAT002"),
     Mistake("print.yaml", "radius: 2", "radius: 21", "CAT028"),

@@ -20,6 +20,7 @@ ALLOWED: dict[str, set[str]] = {
     "fingerprint": set(),
     "source": GEOMETRY,
     "catalog": {"source"} | GEOMETRY,
+    "codes": set(),
     "decks": {"catalog", "source"},
     "engine": set(),
     "games": {"engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
@@ -71,6 +72,7 @@ ALLOWED: dict[str, set[str]] = {
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.
     "cli": {
         "decks",
+        "codes",
         "tasks",
         "targets",
         "pipeline",
@@ -192,7 +194,7 @@ MAKERS = {
     "Verified": {"verifying.verification"},
     "Evidence": {"verifying.gate", "verifying.verification_cache", "catalog.verified"},
     "Draft": {"pipeline"},
-    "Preview": {"tasks.hints", "tasks.proof", "tasks.show", "tasks.spread"},
+    "Preview": {"pipeline", "tasks.hints", "tasks.proof", "tasks.show", "tasks.spread"},
 }
 """Who may make what is drawn; a verified game is made of what verifying has found, now or in an earlier run."""
 

@@ -12,7 +12,9 @@ from generator.layout.icons import GRID, UnknownIcon
 def unknown(name: str, context: LayerContext) -> LayerFault:
     """That there is no such icon; a layer that takes its name from the catalog is not to blame."""
     bound = is_bound(str(context.layer.values.get("icon")))
-    return LayerFault("LAY009", f"there is no icon {name!r}", hint=UnknownIcon(name).hint, key="icon", data=bound)
+    return LayerFault(
+        "LAY009", f"there is no icon {name!r}", hint=UnknownIcon(name).hint, key="icon", data=bound, value=name
+    )
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:

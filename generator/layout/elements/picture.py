@@ -20,7 +20,9 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     except BadPicture as error:
         places = context.drawer.pictures.places(file, error)
         message = f"picture {file!r}: {error}"
-        raise LayerFault("LAY014", message, hint=error.hint, key="picture", data=True, related=places) from error
+        raise LayerFault(
+            "LAY014", message, hint=error.hint, key="picture", data=True, related=places, value=file
+        ) from error
     box = context.box()
     how = context.choice("fit", ("cover", "contain", "stretch"), "cover")
     place = _place(art, box, how, context.choice("anchor", _ANCHORS, "centre"))

@@ -9,11 +9,15 @@ from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
-from generator.layout.icons import FIND
+from generator.layout.icons import UnknownIcon
+from generator.layout.slips import doubt
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
 from generator.text.typography import typographic
 from generator.units import Mm
+
+_EMPHASIS = re.compile(r"(\*{1,3})(\{[^{}]*\})\1")
+"""A placeholder between the marks of bold or italic."""
 
 
 def height_of(context: LayerContext) -> Mm:
@@ -29,13 +33,14 @@ def height_of(context: LayerContext) -> Mm:
 
 def _worded(context: LayerContext) -> tuple[str, TextSetting] | None:
     """The words of a layer as they are set, and how: in the size of its group where that is settled; None without."""
-    words = context.words("text").strip()
+    words = _words(context)
     if not words:
         return None
     if len(words) > LONGEST:
         message = f"a text of {len(words):,} characters; the maximum for one box is {LONGEST:,}"
-        raise LayerFault("LAY012", message, hint="shorten the text", key="text", data=True)
+        raise LayerFault("LAY012", message, hint="shorten the text", key="text", data=True, value=words)
     context.drawer.spend(len(words) // EACH)
+    doubt(words, context)
     setting = setting_of(context)
     if setting.shared_sizes:
         limit_pt = max(
@@ -43,6 +48,15 @@ def _worded(context: LayerContext) -> tuple[str, TextSetting] | None:
         )
         setting = replace(setting, style=replace(setting.style, size_pt=limit_pt))
     return typographic(marked(setting.cased(words), _keywords(context)), setting.style.language), setting
+
+
+def _words(context: LayerContext) -> str:
+    """The words of a layer, without the marks around a placeholder that is worth nothing: `*{card.flavour}*`."""
+    stated = context.layer.values.get("text")
+    if not isinstance(stated, str) or "*{" not in stated:
+        return context.words("text").strip()
+    kept = _EMPHASIS.sub(lambda found: found[0] if context.filled(found[2], "text") not in ("", None) else "", stated)
+    return str(context.filled(kept, "text")).strip()
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -54,7 +68,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     items, block, overflow, size_pt = _set(words, box, setting)
     if setting.shared_sizes:
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
-    _complain(block, overflow, size_pt, box, setting)
+    _complain(block, overflow, size_pt, box, context)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
     context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     yield Group(items, Affine.move(box.x, box.y))
@@ -106,7 +120,8 @@ def _line_top(block: Block, height: float, setting: TextSetting) -> float:
             return (height + block.cap_height) / 2 - block.first_baseline
 
 
-def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting: TextSetting) -> None:
+def _complain(block: Block, overflow: float, size_pt: float, box: Rect, context: LayerContext) -> None:
+    words = _words(context) if overflow > 0.005 or block.missing or block.unknown_icons else ""
     if overflow > 0.005:
         wide = max(block.overflow, block.ink_width - box.width) >= overflow - 1e-6
         message = (
@@ -114,14 +129,22 @@ def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting:
             f"at the minimum of {size_pt:g} pt: {_short(block.text)}"
         )
         raise LayerFault(
-            "LAY012", message, hint="shorten the text, or make the box larger in the layout", key="text", data=True
+            "LAY012",
+            message,
+            hint="shorten the text, or make the box larger in the layout",
+            key="text",
+            data=True,
+            value=words,
         )
     if block.missing:
         missing = " ".join(sorted(block.missing))
-        raise LayerFault("LAY013", f"no font of this style has {missing}", key="text", data=True)
+        hint = "use another character or an icon, or put a font that has it into the game's fonts/"
+        message = f"no font of this style has {missing}"
+        raise LayerFault("LAY013", message, hint=hint, key="text", data=True, value=words)
     if block.unknown_icons:
         missing = ", ".join(f":{name}:" for name in sorted(block.unknown_icons))
-        raise LayerFault("LAY009", f"there is no icon {missing}", hint=FIND, key="text", data=True)
+        hint = UnknownIcon(min(block.unknown_icons)).hint
+        raise LayerFault("LAY009", f"there is no icon {missing}", hint=hint, key="text", data=True, value=words)
 
 
 def _short(text: str) -> str:

@@ -51,7 +51,7 @@ CASES = {
     "word not allowed": ("cost: int", "cost: integer", "CAT005", "integer"),
     "unknown size": ("size: poker", "size: pokr", "CAT006", "pokr"),
     "id with a slash": ("id: fox", "id: fo/x", "CAT006", "fo/x"),
-    "colour": ('"#101010"', "grey", "CAT021", "grey"),
+    "colour": ('"#101010"', "greyish", "CAT021", "greyish"),
     "placeholder to nothing": ("{rules.goal}", "{rules.gaol}", "CAT010", '"Worth'),
     "row placeholder to nothing": ("{colour.title}", "{colour.name}", "CAT010", '"{colour.name}'),
     "placeholder to itself": ("title: Fox", 'title: "{title}"', "CAT011", '"{title}"'),

@@ -7,20 +7,6 @@ from typing import Any
 from generator.catalog.json_schema import schema
 
 ROOT = Path(__file__).resolve().parents[3]
-CODE = re.compile(r"\b(?:SRC|CAT)\d{3}\b")
-
-
-def test_every_code_of_reader_and_loader_is_explained_and_used() -> None:
-    used = {
-        code
-        for package in ("source", "catalog")
-        for file in (ROOT / "generator" / package).rglob("*.py")
-        for code in CODE.findall(file.read_text(encoding="utf-8"))
-    }
-    rows = [line for line in (ROOT / "docs/DIAGNOSTICS.md").read_text(encoding="utf-8").split("\n") if line[:2] == "| "]
-    explained = [line.split("|")[1].strip() for line in rows]
-    codes = [code for code in explained if CODE.fullmatch(code)]
-    assert sorted(codes) == sorted(used)
 
 
 def test_every_key_of_the_schema_is_in_the_reference() -> None:

@@ -8,7 +8,7 @@ from generator import pipeline
 from generator.source.diagnostic import by_place
 
 GAME = """\
-game: {id: toy, title: Toy, authors: [A], players: {min: 2, max: 4}}
+game: {id: toy, title: Toy, authors: [A], players: {min: 2, max: 2}}
 rules: {goal: 3}
 tables:
   foxes:
@@ -65,7 +65,7 @@ def told(folder: Path, game: str) -> list[str]:
     ("old", "new", "code"),
     [
         ("title: Toy, ", "", "CAT002"),
-        ("players: {min: 2, max: 4}", "players: {min: 2, max: four}", "CAT003"),
+        ("players: {min: 2, max: 2}", "players: {min: 2, max: four}", "CAT003"),
         ("goal: 3", "goal: [3]", "CAT003"),
         ('"#aa3311"', '"#aa331"', "CAT021"),
         ("      size: poker\n      front: classic\n      fields", "      front: classic\n      fields", "CAT002"),

@@ -10,17 +10,6 @@ from generator.illustration.read import KEYS, OWN_INKS, PART_KEYS, TREATMENTS, U
 from generator.layout.library import layouts_of
 
 ROOT = Path(__file__).resolve().parents[3]
-CODE = re.compile(r"\bILL\d{3}\b")
-
-
-def test_every_code_is_explained_and_used() -> None:
-    used = {
-        code
-        for file in (ROOT / "generator" / "illustration").rglob("*.py")
-        for code in CODE.findall(file.read_text(encoding="utf-8"))
-    }
-    text = (ROOT / "docs" / "DIAGNOSTICS.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^\| (ILL\d{3}) \|", text, re.MULTILINE)) == used
 
 
 def test_every_word_of_an_illustration_s_file_is_explained() -> None:

@@ -20,14 +20,3 @@ def test_every_word_of_the_language_is_explained() -> None:
     known = {*ELEMENTS, *COMMON, *TEMPLATE_KEYS, *STYLE_KEYS, *EDGES, *ALONG, *FUNCTIONS}
     known |= {key for element in ELEMENTS.values() for key in element.keys}
     assert known - WORDS == set()
-
-
-def test_every_code_is_explained_once_and_used() -> None:
-    explained = re.findall(r"^\| (LAY\d+) ", TEXT, re.M)
-    used = {
-        code
-        for file in (ROOT / "generator" / "layout").rglob("*.py")
-        for code in re.findall(r'"(LAY\d+)"', file.read_text(encoding="utf-8"))
-    }
-    assert len(explained) == len(set(explained))
-    assert set(explained) == used

@@ -1,8 +1,11 @@
 """How a diagnostic is shown."""
 
+import pytest
+
 from generator.source.diagnostic import Diagnostic, Severity
+from generator.source.face import FaceRef
 from generator.source.mark import Mark
-from generator.source.show import excerpt
+from generator.source.show import excerpt, grouped
 
 
 def shown(text: str | None, line: int, column: int, hint: str | None = None) -> list[str]:
@@ -42,3 +45,36 @@ def test_related_places_are_named() -> None:
 
 def test_escapes_do_not_reach_the_terminal() -> None:
     assert "\x1b" not in "".join(shown("a: \x1b[31mred", 1, 4)[1:])
+
+
+def test_findings_of_one_cause_are_one_with_its_places() -> None:
+    about = [FaceRef("card", "beasts", name) for name in ("wolf", "bat", "owl")]
+    found = [
+        Diagnostic("L1", Severity.ERROR, f"{face}: there is no icon 'x'", Mark("x.yaml", line, 1), about=face)
+        for line, face in enumerate(about, 1)
+    ]
+    other = Diagnostic("L1", Severity.ERROR, "card 'wolf': there is no icon 'y'", Mark("x.yaml", 9, 1), about=about[0])
+    (first, others), (last, alone) = grouped([*found, other])
+    assert (first, others, last, alone) == (found[0], tuple(found[1:]), other, ())
+    assert excerpt(first, (), others).split("\n") == [
+        "x.yaml:1:1: error[L1]: card 'wolf': there is no icon 'x'",
+        "  also: x.yaml:2:1 (card 'bat')",
+        "  also: x.yaml:3:1 (card 'owl')",
+    ]
+    many = [found[0]] * 20
+    assert excerpt(first, (), many).split("\n")[-1] == "  and 14 more"
+
+
+@pytest.mark.parametrize("width", [24, 40, 80, 121])
+@pytest.mark.parametrize("column", [1, 30, 200])
+def test_an_excerpt_fits_its_window(width: int, column: int) -> None:
+    row = "".join(chr(97 + index % 26) for index in range(250))
+    found = Diagnostic("X001", Severity.ERROR, "wrong", Mark("x.yaml", 1, column))
+    _, line, caret = excerpt(found, [row], width=width).split("\n")
+    assert max(len(line), len(caret)) <= width
+    assert line[caret.index("^")] == row[column - 1]
+
+
+def test_the_caret_counts_wide_characters_as_the_terminal_does() -> None:
+    _, line, caret = shown("text: 狼 wolf", 1, 9)
+    assert caret.index("^") == line.index("wolf") + 1

@@ -1,0 +1,94 @@
+"""Texts that will be printed otherwise than their author meant: marks without a partner, HTML, forgotten braces.
+
+All of it can be meant, so these are warnings.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.layout import binding
+from generator.layout.element import LayerContext
+from generator.layout.expressions import Scope, Unbound, lookup
+from generator.text.markup import unclosed
+
+_HTML = re.compile(r"</?(?:b|i|u|s|em|strong|br|p|span|font|sup|sub|color)\b[^<>]*>", re.IGNORECASE)
+_OTHER_MARKS = re.compile(r"~~\w[^~]*~~|(?<!\w)__\w[^_]*__(?!\w)")
+_BRACED = re.compile(r"\{([A-Za-z_]\w*(?:\.\w+)*)\}")
+_DOTTED = re.compile(r"(?<![\w.{/])[a-z_]\w*(?:\.[a-z_]\w*)+(?![\w}/(])")
+_OWN_ROW = re.compile(r"\{(\w+)\.([\w.]+)\}")
+_HTML_AS_MARKS = {"b": "write **bold**", "strong": "write **bold**", "i": "write *italic*", "em": "write *italic*"}
+
+
+@dataclass(frozen=True, slots=True)
+class TextSlip:
+    """What is odd in a text: its code, what is printed, and what may have been meant."""
+
+    code: str
+    message: str
+    hint: str
+
+
+def doubt(words: str, context: LayerContext) -> None:
+    """LAY030, LAY031: warn where a text looks as if something else was meant."""
+    found: dict[str, TextSlip] = {}
+    for slip in slips(words, context.scope):
+        found.setdefault(slip.code, slip)
+    if not found:
+        return
+    # What the layout itself says is not to be looked for on the card.
+    stated = context.layer.values.get("text")
+    own = {slip.code for slip in slips(_literal(stated), context.scope)} if isinstance(stated, str) else set()
+    for code, slip in found.items():
+        hint = slip.hint if code in own else _OWN_ROW.sub(lambda path: _in_its_row(path, context.scope), slip.hint)
+        value = "" if code in own else words
+        context.drawer.warn(code, slip.message, context.layer, value=value, hint=hint)
+
+
+def _in_its_row(path: re.Match[str], scope: Scope) -> str:
+    """A path as a text of the row itself writes it: without the name that layouts have for the row."""
+    return f"{{{path[2]}}}" if _is_row(path[1], scope) else path[0]
+
+
+def _is_row(name: str, scope: Scope) -> bool:
+    value = scope.get(name)
+    return isinstance(value, dict) and "id" in value and name not in ("game", "piece")
+
+
+def _literal(text: str) -> str:
+    """A text of a layout with a letter for each placeholder."""
+    return "".join(part if isinstance(part, str) else "x" for part in binding.parts(text))
+
+
+def slips(words: str, scope: Scope) -> Iterator[TextSlip]:
+    """What is odd in the words of a text, placeholders filled; `scope` is what they could have named."""
+    mark = unclosed(words) if "*" in words else None
+    if mark is not None:
+        hint = f"write {mark} at the other end of these words too, or \\{mark[0]} for a star that is printed"
+        yield TextSlip("LAY030", f"{mark} is not closed, so it is printed", hint)
+    tag = (_HTML.search(words) if "<" in words else None) or (
+        _OTHER_MARKS.search(words) if "~~" in words or "__" in words else None
+    )
+    if tag is not None:
+        name = re.sub(r"[^a-z].*", "", tag[0].lower().lstrip("</"))
+        hint = _HTML_AS_MARKS.get(name, "texts know **bold**, *italic*, :icons: and line breaks")
+        yield TextSlip("LAY030", f"{tag[0]} is printed as it is written", hint)
+    for found in _BRACED.finditer(words) if "{" in words else ():
+        if names_value(found[1], scope):
+            yield TextSlip("LAY031", f"{found[0]} is printed with its braces", f"write {found[0]} in single braces")
+    for found in _DOTTED.finditer(words) if "." in words else ():
+        if names_value(found[0], scope):
+            yield TextSlip("LAY031", f"{found[0]} is printed as it is written", f"write {{{found[0]}}} for its value")
+
+
+def names_value(path: str, scope: Scope) -> bool:
+    """Whether a path leads to a word or number, from what layouts see or from within a row of it."""
+    steps = path.split(".")
+    rows = [scope, *(scope[name] for name in scope if _is_row(name, scope))]
+    for row in rows:
+        try:
+            if isinstance(lookup(steps, row), str | int | float):
+                return True
+        except Unbound:
+            continue
+    return False
