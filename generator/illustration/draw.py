@@ -1,6 +1,7 @@
 """An illustration as items: each part in its ink, in the light, in one manner."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 from generator.colour import WHITE, Colour
@@ -29,10 +30,11 @@ def draw(
     in such an ink are shared groups, which a file holds once for all the colours the illustration comes in.
     """
     inks = {**inks, "key": look.key, "rim": look.rim}
+    illustration = in_manner(illustration, manner)
     items: list[Item] = []
     if manner.has_ground:
         items.append(Outline(silhouette(illustration, scale), WHITE))
-    figures = _figures(illustration.parts)
+    figures = _figures(illustration.parts, first=look.stands_out > 0)
     for varies, run in groupby(enumerate(illustration.parts), lambda numbered: numbered[1].ink in varying):
         drawn: list[Item] = []
         for number, part in run:
@@ -43,9 +45,27 @@ def draw(
     return tuple(items)
 
 
-def _figures(parts: Sequence[Part]) -> Mapping[int, Sequence[Part]]:
-    """The parts that stand before what is far, run by run, by the number of the first of each."""
+def in_manner(illustration: Illustration, manner: Manner) -> Illustration:
+    """The illustration with the parts that a manner draws, each with the finish it has in it."""
+    return replace(illustration, parts=tuple(_in_manner(illustration.parts, manner)))
+
+
+def _in_manner(parts: Sequence[Part], manner: Manner) -> Iterator[Part]:
+    """The parts that a manner draws, each with the finish it has in it."""
+    for part in parts:
+        if not manner.is_pen:
+            if not part.pen_only:
+                yield part
+        elif part.pen is not None:
+            yield part if part.pen is part.finish else replace(part, finish=part.pen)
+
+
+def _figures(parts: Sequence[Part], *, first: bool) -> Mapping[int, Sequence[Part]]:
+    """The parts that stand before what is far, run by run, by the number of the first of each; with the `first` one,
+    those that stand before nothing of their own too."""
     runs = [(far, list(run)) for far, run in groupby(enumerate(parts), lambda numbered: numbered[1].finish.far)]
+    if runs and first:
+        runs.insert(0, (True, []))
     return {run[0][0]: [part for _, part in run] for (back, _), (far, run) in pairwise(runs) if back and not far}
 
 

@@ -59,6 +59,8 @@ class Look:
     """What all parts of an illustration have in common.
 
     `key` is the colour of lines and shadow, `rim` that of the light on edges; `light` points to the light, of length 1.
+    In pen, forms whose ink's luminance is not above `blacks` are solid, the figure has a contour of `stands_out` mm
+    (0 for none), and light turns into shadow at `turn_at` where a part does not say, else where it is usual.
     """
 
     key: Colour
@@ -66,6 +68,9 @@ class Look:
     light: Point
     plates: Plates
     lines: HatchLines
+    blacks: float = -1.0
+    stands_out: Mm = 0.0
+    turn_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

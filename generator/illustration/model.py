@@ -26,9 +26,9 @@ class Finish:
     Widths are mm: of a line, of a line round a flat part, of the shadow side, of the light edge, between hatch
     lines, of the contour, above the ground, from a glowing part to the edge of its halo. `hatch_deg` is the angle
     of the hatching (which may be left away altogether), `bow` how far its lines bend, `shade` how dark they grow
-    from 0 to 1, `turn_at` where light turns into shadow, from -1 (at the light's side) to 1, `tone` how much darker
-    than its ink a part is, from -1 (white) to 1 (black). A `solid` one is black in manners that have but contours; a
-    `far` one has thin lines there.
+    from 0 to 1, `turn_at` where light turns into shadow, from 1 (at the light's side) to -1, `tone` how much darker
+    than its ink a part is, from -1 (white) to 1 (black). A `solid` one is black in manners that have but contours,
+    where None leaves it to its ink; a `far` one has thin lines there.
     """
 
     width: Mm | None = None
@@ -45,7 +45,7 @@ class Finish:
     shade: float | None = None
     turn_at: float | None = None
     tone: float = 0.0
-    solid: bool = False
+    solid: bool | None = None
     far: bool = False
 
     def scaled(self, by: float) -> "Finish":
@@ -71,7 +71,8 @@ class Finish:
 class Part:
     """One part: its outlines (two where it has a mirror image), the name of its ink, and how it is drawn.
 
-    `inside` are the outlines it is seen through, one within the other; none where it is seen whole.
+    `inside` are the outlines it is seen through, one within the other; none where it is seen whole. `pen` is the finish
+    it has in manners that have but contours, None where it is left out there; one that is `pen_only` is in no other.
     """
 
     outlines: tuple[Segments, ...]
@@ -80,6 +81,8 @@ class Part:
     finish: Finish
     name: str | None = None
     inside: tuple[Segments, ...] = ()
+    pen: Finish | None = None
+    pen_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

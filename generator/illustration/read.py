@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from generator.catalog.bounds import shown
 from generator.drawing import shapes
 from generator.drawing.items import Segments
 from generator.geometry import Affine, Point
@@ -18,18 +19,34 @@ KEYS = ("title", "at", "light", "inks", "press", "floats", "parts")
 """What an illustration's file may say."""
 PART_KEYS = (
     *("ink", "as", "name", "both", "flip", "at", "hard", "inside", "locks", "width", "edge", "depth", "rim", "gap"),
-    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at", "tone", "solid", "far"),
+    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at", "tone", "solid", "far", "pen"),
 )
 """What a part may say beside its form."""
-USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name", "far")
+USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name", "far", "pen")
 """What a part that is another illustration may say."""
-GROUP_KEYS = ("group", "at", "flip", "both", "far")
+GROUP_KEYS = ("group", "at", "flip", "both", "far", "pen")
 """What a part that is several parts may say."""
 TREATMENTS = ("form", "flat", "line", "glow", "fur")
 MOST_PARTS = 400
 """Parts of one illustration, those of the illustrations it uses included."""
 MOST_STEPS = 40_000
 """Steps of all their outlines together."""
+PEN_KEYS = (
+    "width",
+    "edge",
+    "depth",
+    "gap",
+    "contour",
+    "bow",
+    "hatch",
+    "shade",
+    "turn_at",
+    "tone",
+    "solid",
+    "far",
+    "only",
+)
+"""What a part may say for the pen alone."""
 OWN_INKS = ("key", "rim")
 """Inks that every illustration has: the colour of its lines, and that of the light on its edges."""
 
@@ -41,7 +58,10 @@ Lookup = Callable[[str, Report, Mark | None], Illustration | None]
 
 @dataclass(slots=True)
 class _Parts:
-    """Parts read so far, the inks they may use, and the outlines of those that have a name."""
+    """Parts read so far, the inks they may use, and the outlines of those that have a name.
+
+    `pen_only` are the rows so far that are for the pen alone: others are drawn as if those were not there.
+    """
 
     file: FilePlace
     reader: FormReader
@@ -51,6 +71,7 @@ class _Parts:
     made: list[Part] = field(default_factory=list)
     named: dict[str, Segments] = field(default_factory=dict)
     steps: int = 0
+    pen_only: int = 0
 
     def add(self, part: Part) -> None:
         self.made.append(part)
@@ -187,24 +208,29 @@ def _part(row: FilePlace, parts: _Parts) -> None:
             _group(row, parts)
         else:
             _use(row, parts) if "use" in value else _form(row, parts)
+        parts.pen_only += _is_for_pen(value.get("pen"))
     except BadValue:
         return  # it has been told; the next part is read all the same
+
+
+def _is_for_pen(pen: object) -> bool:
+    return pen == "only" or (isinstance(pen, Mapping) and pen.get("only") is True)
 
 
 def _group(row: FilePlace, parts: _Parts) -> None:
     """Parts that are moved, turned or mirrored together."""
     row.known_keys(GROUP_KEYS, "a group", "ILL003")
     ways = _ways(row)
-    inner = replace(parts, made=[], named={})
+    inner = replace(parts, made=[], named={}, pen_only=0)
     rows = row.inner("group").rows(1, "parts", most=MOST_PARTS)
     for each in rows:
         if "group" in each.mapping("a part"):
             raise each.refuse("ILL003", "a group stands in no other group")
     _read_rows(rows, inner)
-    far = _is_far(row)
+    far, pen = _is_far(row), _pen_alone(row)
     for way in ways:
         for made in inner.made:
-            parts.add(_set_back(_moved(made, way), far))
+            parts.add(_with_pen(_set_back(_moved(made, way), far), pen))
 
 
 def _is_far(row: FilePlace) -> bool:
@@ -213,7 +239,29 @@ def _is_far(row: FilePlace) -> bool:
 
 def _set_back(part: Part, far: bool) -> Part:
     """A part as it stands in what holds it: what is far stays far."""
-    return replace(part, finish=replace(part.finish, far=True)) if far else part
+    if not far:
+        return part
+    return replace(part, finish=replace(part.finish, far=True), pen=part.pen and replace(part.pen, far=True))
+
+
+def _pen_alone(row: FilePlace) -> bool | None:
+    """Whether parts are for the pen alone, or for all but the pen (False); None where nothing is said."""
+    if "pen" not in row.mapping("a part"):
+        return None
+    inner = row.inner("pen")
+    if isinstance(inner.value, bool):
+        if inner.value:
+            raise inner.refuse("ILL004", "pen is true; it is false, only, or a mapping", "only: in the pen alone")
+        return False
+    if inner.value != "only":
+        raise inner.refuse("ILL004", f"pen is {shown(inner.value)}, not false or only")
+    return True
+
+
+def _with_pen(part: Part, alone: bool | None) -> Part:
+    if alone is None:
+        return part
+    return replace(part, pen_only=True) if alone else replace(part, pen=None)
 
 
 def _ways(row: FilePlace) -> tuple[Affine, ...]:
@@ -232,16 +280,20 @@ def _form(row: FilePlace, parts: _Parts) -> None:
     found = outlines(row, parts.reader)
     as_ = row.inner("as").choice(TREATMENTS) if "as" in value else "form"
     if as_ == "fur":
-        found = [paths.furred(outline, *_locks(row), str(row.path[-1])) for outline in found]
+        found = [paths.furred(outline, *_locks(row), str(int(row.path[-1]) - parts.pen_only)) for outline in found]
     name = row.inner("name").words("name") if "name" in value else None
+    finish = _finish(row, Finish(shade=0.6 if name in ("head", "face") else None))
+    pen, pen_only = _pen(row, finish)
     parts.add(
         Part(
             outlines=tuple(found),
             ink=_ink(row, parts),
             treatment=Treatment("form" if as_ == "fur" else as_),
-            finish=_finish(row, name),
+            finish=finish,
             name=name,
             inside=_inside(row, parts),
+            pen=pen,
+            pen_only=pen_only,
         )
     )
 
@@ -279,9 +331,22 @@ def _locks(row: FilePlace) -> tuple[float, float, float]:
     return spacing, length, lean[0] if lean else 0.5 * length
 
 
-def _finish(row: FilePlace, name: str | None) -> Finish:
+def _pen(row: FilePlace, finish: Finish) -> tuple[Finish | None, bool]:
+    """The finish a part has in the pen, None where it is left out there, and whether it is drawn in the pen alone."""
+    if "pen" not in row.mapping("a part"):
+        return finish, False
+    inner = row.inner("pen")
+    if not isinstance(inner.value, Mapping):
+        alone = _pen_alone(row)
+        return (finish if alone else None), bool(alone)
+    inner.known_keys(PEN_KEYS, "a part's pen", "ILL003")
+    only = inner.inner("only").flag() if "only" in inner.value else False
+    return _finish(inner, finish), only
+
+
+def _finish(row: FilePlace, made: Finish) -> Finish:
+    """The finish a row gives a part, where it says nothing that of `made`."""
     value = row.mapping("a part")
-    made = Finish(shade=0.6 if name in ("head", "face") else None)
     lengths = {key: row.inner(key).number(0, most) for key, most in _LENGTHS.items() if value.get(key) is not None}
     made = replace(made, **lengths)  # type: ignore[arg-type]  # the keys are names of lengths
     if value.get("gap") is not None:
@@ -294,7 +359,10 @@ def _finish(row: FilePlace, name: str | None) -> Finish:
         made = replace(made, turn_at=row.inner("turn_at").number(-2, 2))
     if value.get("tone") is not None:
         made = replace(made, tone=row.inner("tone").number(-1, 1))
-    made = replace(made, solid=row.inner("solid").flag() if "solid" in value else False, far=_is_far(row))
+    if "solid" in value:
+        made = replace(made, solid=row.inner("solid").flag())
+    if "far" in value:
+        made = replace(made, far=row.inner("far").flag())
     if value.get("hatch") is False:
         made = replace(made, hatched=False)
     elif value.get("hatch") is not None:
@@ -310,10 +378,10 @@ def _use(row: FilePlace, parts: _Parts) -> None:
         raise BadValue
     names = _renamed(row, other, parts)
     name = row.inner("name").words("name") if "name" in value else None
-    inside, far = _inside(row, parts), _is_far(row)
+    inside, far, pen = _inside(row, parts), _is_far(row), _pen_alone(row)
     for way in _ways(row):
         for part in other.parts:
-            part = _set_back(_moved(part, way), far)
+            part = _with_pen(_set_back(_moved(part, way), far), pen)
             parts.add(
                 replace(part, ink=names.get(part.ink, part.ink), name=name or part.name, inside=inside + part.inside)
             )
@@ -356,9 +424,11 @@ def _at(place: FilePlace) -> Affine:
 
 def _moved(part: Part, way: Affine) -> Part:
     moved = (shapes.transform(outline, way) for outline in part.outlines)
+    by = abs(way.a * way.d - way.b * way.c) ** 0.5
     return replace(
         part,
         outlines=tuple(moved if part.treatment is Treatment.LINE else map(paths.clockwise, moved)),
-        finish=part.finish.scaled(abs(way.a * way.d - way.b * way.c) ** 0.5),
+        finish=part.finish.scaled(by),
+        pen=part.pen and part.pen.scaled(by),
         inside=tuple(shapes.transform(outline, way) for outline in part.inside),
     )

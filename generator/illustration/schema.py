@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.illustration.forms import FORMS
-from generator.illustration.read import GROUP_KEYS, KEYS, MOST_PARTS, PART_KEYS, TREATMENTS, USE_KEYS
+from generator.illustration.read import GROUP_KEYS, KEYS, MOST_PARTS, PART_KEYS, PEN_KEYS, TREATMENTS, USE_KEYS
 
 _NUMBER: dict[str, Any] = {"type": "number"}
 _FLAG: dict[str, Any] = {"type": "boolean"}
@@ -41,6 +41,8 @@ _FORM_VALUES: dict[str, dict[str, Any]] = {
     "hull": _WORDS,
 }
 
+_HATCH = {"anyOf": [_NUMBER, {"const": False}]}
+
 _PART_VALUES: dict[str, dict[str, Any]] = {
     "use": _WORDS,
     "group": _rows(1, {"$ref": "#/$defs/part"}),
@@ -56,7 +58,20 @@ _PART_VALUES: dict[str, dict[str, Any]] = {
     "far": _FLAG,
     "at": _numbers(2, 4),
     "locks": _numbers(2, 3),
-    "hatch": {"anyOf": [_NUMBER, {"const": False}]},
+    "hatch": _HATCH,
+    "pen": {
+        "anyOf": [
+            {"enum": [False, "only"]},
+            {
+                "type": "object",
+                "properties": {
+                    key: {"hatch": _HATCH, "solid": _FLAG, "far": _FLAG, "only": _FLAG}.get(key, _NUMBER)
+                    for key in PEN_KEYS
+                },
+                "additionalProperties": False,
+            },
+        ]
+    },
 }
 
 

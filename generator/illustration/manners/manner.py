@@ -33,5 +33,7 @@ class Manner:
     ink: Callable[[Colour, Look], Colour] = as_named
     around: Callable[[Segments, Look], Iterable[Item]] = nothing
     """What lies below a figure, given by its outline, where it stands before what is far."""
+    is_pen: bool = False
+    """Whether parts have the finish that they have in pen."""
     has_ground: bool = False
     """Whether the figure lies on a white ground of its own outline."""

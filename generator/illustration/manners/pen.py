@@ -17,6 +17,8 @@ _LARGEST = 12.0  # square mm of one colour that cost little ink
 _ACROSS = 55.0  # degrees from the light's way to the lines of a shadow
 _SHADOW_GAP = 0.55
 _LIT = 0.28  # mm of white along the lit edge of a black form, so that two black ones stay apart
+_TURN = 0.02  # where light turns into shadow on a form
+_FARTHER = 0.35  # how much nearer to the light a shadow that is cast begins than one on a form
 _FAR = 0.55  # of their weight that lines and hatching have where a part stands back
 _AROUND, _CLEAR = 0.55, 0.5  # mm of the contour round what stands before it, and of white beyond that
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
@@ -26,13 +28,19 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(form.finish.contour, min(0.6, 0.36 + 0.05 * form.short))
     if contour:
         yield Outline(form.outline, None, Stroke(look.key, _weight(contour, form), join="round"))
-    if form.finish.solid:
+    if _is_solid(form, look):
         yield from _solid(form, look)
         return
     weight = _weight(0.62 if form.ink.luminance > _DARK * 3 else 0.85, form)
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
     white = Outline(form.ground(), WHITE)
-    yield Group((white, *shaded(form, look, look.key, gap=0.6, darkest=weight)), clip=form.outline)
+    lines = shaded(form, look, look.key, gap=0.6, darkest=weight, turn_at=value(look.turn_at, _TURN))
+    yield Group((white, *lines), clip=form.outline)
+
+
+def _is_solid(form: Form, look: Look) -> bool:
+    """Whether a form is black: as it says, else by its ink."""
+    return form.ink.luminance <= look.blacks if form.finish.solid is None else form.finish.solid
 
 
 def _weight(usual: float, form: Form) -> float:
@@ -52,7 +60,7 @@ def _flat(form: Form, look: Look) -> Iterator[Item]:
         yield from _toned(form, look)
         return
     covered = sum(abs(area(ring)) for ring in shapes.flatten(form.outline, 0.2))
-    dark = form.finish.solid or (form.ink.luminance < _DARK and covered < _LARGEST)
+    dark = _is_solid(form, look) or (form.ink.luminance < _DARK and covered < _LARGEST and form.finish.solid is None)
     if dark:
         yield Outline(form.outline, look.key)
     else:
@@ -60,14 +68,27 @@ def _flat(form: Form, look: Look) -> Iterator[Item]:
 
 
 def _toned(form: Form, look: Look) -> Iterator[Item]:
-    """A shadow on what lies below: even hatching without a contour. A light on it is the paper's white."""
+    """A shadow on what lies below: hatching without a contour, even where nothing says where light turns into shadow.
+
+    A light on it is the paper's white.
+    """
     if form.finish.tone < 0:
         return
     slant = math.degrees(math.atan2(look.light.y, look.light.x)) + _ACROSS
     ruling = Ruling(slant, _SHADOW_GAP, seed=form.seed)
-    lines = strokes(shapes.flatten(form.outline, 0.2), ruling, Slope(_weight(min(0.5, form.finish.tone), form), 0, 0))
+    darkest = _weight(min(0.5, form.finish.tone), form)
+    turn_at = None if look.turn_at is None else value(form.finish.turn_at, look.turn_at + _FARTHER)
+    slope = Slope(darkest, 0, 0) if turn_at is None else _falling(form, look, darkest, turn_at)
+    lines = strokes(shapes.flatten(form.outline, 0.2), ruling, slope)
     if lines:
         yield Group((look.lines.item(lines, look.key),), clip=form.outline)
+
+
+def _falling(form: Form, look: Look, darkest: float, turn_at: float) -> Slope:
+    """A shadow that is darkest at the side away from the light and ends on the way to it."""
+    slope = form.darkness(look.light, darkest, turn_at)
+    steeper = 1 / (1 + turn_at) if turn_at > -1 else 1.0
+    return Slope(slope.start * steeper, slope.per_x * steeper, slope.per_y * steeper)
 
 
 def _line(form: Form, look: Look) -> Iterator[Item]:
@@ -85,8 +106,9 @@ def _glow(form: Form, look: Look) -> Iterator[Item]:
 
 def _around(figure: Segments, look: Look) -> Iterator[Item]:
     """A heavy contour round a figure, and white about it where what is far ends."""
-    for colour, reach in ((WHITE, _AROUND + _CLEAR), (look.key, _AROUND)):
+    around = look.stands_out or _AROUND
+    for colour, reach in ((WHITE, around + _CLEAR), (look.key, around)):
         yield Outline(figure, None, Stroke(colour, 2 * reach, join="round"))
 
 
-PEN = Manner(_form, _flat, _line, _glow, around=_around, has_ground=True)
+PEN = Manner(_form, _flat, _line, _glow, around=_around, is_pen=True, has_ground=True)

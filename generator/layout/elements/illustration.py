@@ -8,7 +8,7 @@ from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import extent, shapes
 from generator.drawing.items import Figure, Group, Item, Painted, Segments
 from generator.geometry import Affine, Point, Rect
-from generator.illustration.draw import draw, outlines
+from generator.illustration.draw import draw, in_manner, outlines
 from generator.illustration.lighting import Look, Plates
 from generator.illustration.manners import LOW_INK, MANNERS
 from generator.illustration.model import Illustration, Part, Press, Treatment
@@ -33,6 +33,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     drawer.spend(len(found.parts) + sum(len(outline) for part in found.parts for outline in part.outlines) // EACH)
     name = context.choice("manner", _MANNERS, "ink")
     manner = LOW_INK if drawer.ink == "low" else MANNERS[name]
+    found = in_manner(found, manner)
     box = context.box()
     scale, origin = _placed(context, found, box)
     whole = Rect(0.0, 0.0, box.width, box.height)
@@ -53,6 +54,9 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         look.rim,
         look.light,
         look.plates,
+        look.blacks,
+        look.stands_out,
+        look.turn_at,
         tuple(inks.items()),
     )
     if key not in drawer.figures:
@@ -181,7 +185,11 @@ def _look(context: LayerContext, found: Illustration, inks: Mapping[str, Colour]
     key = context.colour("key", BLACK.hex)
     rim = context.colour("rim", WHITE.hex)
     plates = _plates(context, found, inks, Plates(key, rim, tuple(inks.values())))
-    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines["inks" in context.layer.bound])
+    lines = context.drawer.hatch_lines["inks" in context.layer.bound]
+    blacks = context.number("blacks", -1.0, low=-1, high=1)
+    stands_out = context.number("stands_out", 0.0, low=0, high=10)
+    turn_at = context.number("turn_at", low=-2, high=2) if context.has("turn_at") else None
+    return Look(key, rim, Point(x / size, y / size), plates, lines, blacks, stands_out, turn_at)
 
 
 def _point(point: Point) -> tuple[float, float]:
@@ -211,7 +219,23 @@ def _own_plates(context: LayerContext, press: Press, inks: Mapping[str, Colour])
 
 
 ILLUSTRATION = Element(
-    frozenset({"box", "scale", "manner", "light", "inks", "key", "rim", "press", "seed", "focus"})
+    frozenset(
+        {
+            "box",
+            "scale",
+            "manner",
+            "light",
+            "inks",
+            "key",
+            "rim",
+            "press",
+            "seed",
+            "focus",
+            "blacks",
+            "stands_out",
+            "turn_at",
+        }
+    )
     | {"clip", "radius", "window", "view"},
     _draw,
 )

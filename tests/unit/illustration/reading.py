@@ -40,14 +40,17 @@ def part(folder: Path, part: str) -> Illustration:
     return found
 
 
-def look(plates: Plates | None = None) -> Look:
+def look(
+    plates: Plates | None = None, *, blacks: float = -1, stands_out: float = 0, turn_at: float | None = None
+) -> Look:
     """A look with the light from above on the left."""
-    return Look(
-        KEY, RIM, Point(-0.6, -0.8), plates or Plates(KEY, RIM, (Colour(200, 80, 60),)), HatchLines(shared=True)
-    )
+    plates = plates or Plates(KEY, RIM, (Colour(200, 80, 60),))
+    return Look(KEY, RIM, Point(-0.6, -0.8), plates, HatchLines(shared=True), blacks, stands_out, turn_at)
 
 
-def drawn(found: Illustration, manner: str = "ink", inks: Mapping[str, Colour] | None = None) -> tuple[Item, ...]:
+def drawn(
+    found: Illustration, manner: str = "ink", inks: Mapping[str, Colour] | None = None, seen: Look | None = None
+) -> tuple[Item, ...]:
     """Its items; inks that are not given are of a middle green."""
     colours = {name: (inks or {}).get(name, Colour(125, 138, 112)) for name in found.inks}
-    return draw(found, MANNERS[manner], look(), colours, scale=1.0, seed="one")
+    return draw(found, MANNERS[manner], seen or look(), colours, scale=1.0, seed="one")

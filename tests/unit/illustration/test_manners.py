@@ -409,6 +409,92 @@ def test_what_is_far_is_drawn_as_any_other_in_colour(tmp_path: Path, manner: str
     assert plain == far
 
 
+NOT_PEN = [name for name in MANNERS if name != "pen"]
+
+
+@pytest.mark.parametrize("manner", NOT_PEN)
+def test_what_a_part_says_for_the_pen_is_for_the_pen_alone(tmp_path: Path, manner: str) -> None:
+    said = ", pen: {hatch: false, solid: true, far: true, contour: 0.9}"
+    plain, more = (part(tmp_path, f"ball: [0, 0, 6]{pen}") for pen in ("", said))
+    assert drawn(plain, manner) == drawn(more, manner)
+    assert drawn(plain, "pen") != drawn(more, "pen")
+    assert drawn(more, "pen") == drawn(
+        part(tmp_path, "ball: [0, 0, 6], hatch: false, solid: true, far: true, contour: 0.9"), "pen"
+    )
+
+
+EXTRA = ["ball: [2, 0, 3], ink: skin", "use: skull", "group: [{ball: [2, 0, 3], ink: skin}]"]
+FUR = "{smooth: [[0, 0], [9, 0], [9, 9], [0, 9]], as: fur, ink: skin}"
+
+
+def _with(tmp_path: Path, extra: str, manner: str) -> tuple[Item, ...]:
+    found, told = read(tmp_path, f"inks: {{skin: green}}\nparts: [{extra}{FUR}]")
+    assert found is not None, told
+    return drawn(found, manner)
+
+
+@pytest.mark.parametrize("extra", EXTRA)
+@pytest.mark.parametrize("manner", MANNERS)
+def test_a_part_may_be_for_the_pen_alone_or_for_all_but_the_pen(tmp_path: Path, manner: str, extra: str) -> None:
+    without, with_it = (_with(tmp_path, each, manner) for each in ("", f"{{{extra}}}, "))
+    only, never = (_with(tmp_path, f"{{{extra}, pen: {pen}}}, ", manner) for pen in ("only", "false"))
+    if manner == "pen":
+        assert len(only) == len(with_it)  # the fur has the locks that it has where the part before it is missing
+        assert len(never) == len(without)
+    else:
+        assert only == without
+        assert never == with_it
+
+
+def test_a_mapping_for_the_pen_may_say_that_a_part_is_for_it_alone(tmp_path: Path) -> None:
+    drawn_only = part(tmp_path, "ball: [0, 0, 6], pen: {only: true, solid: true}")
+    assert not drawn(drawn_only, "ink")
+    assert drawn(drawn_only, "pen") == drawn(part(tmp_path, "ball: [0, 0, 6], solid: true"), "pen")
+
+
+def _black(items: tuple[Item, ...]) -> bool:
+    return any(
+        outline.fill == KEY and outline.segments[0][0] == "M" and len(outline.segments) < 8
+        for outline in outlines(items)
+    )
+
+
+@pytest.mark.parametrize("treatment", ["form", "flat"])
+def test_dark_inks_are_solid_in_pen_where_the_look_says_how_dark(tmp_path: Path, treatment: str) -> None:
+    dark = {"skin": Colour(60, 60, 60)}
+    plain, said = (
+        part(tmp_path, f"ball: [0, 0, 6], as: {treatment}, hatch: false{more}") for more in ("", ", solid: false")
+    )
+    assert not _black(drawn(plain, "pen", dark))
+    assert _black(drawn(plain, "pen", dark, look(blacks=0.1)))
+    assert not _black(drawn(plain, "pen", dark, look(blacks=0.01)))
+    assert not _black(drawn(said, "pen", dark, look(blacks=0.1)))
+
+
+def test_a_figure_that_stands_out_has_a_contour_of_that_width_with_white_about_it(tmp_path: Path) -> None:
+    man = part(tmp_path, "ball: [0, 0, 4]")
+    plain, out = (_strokes(drawn(man, "pen", seen=look(stands_out=width))) for width in (0, 0.4))
+    assert [colour for colour, _ in out[:2]] == [WHITE, KEY]
+    assert [width for _, width in out[:2]] == [pytest.approx(1.8), pytest.approx(0.8)]
+    assert out[2:] == plain
+
+
+@pytest.mark.parametrize("form", ["ball: [0, 0, 6]", "ball: [0, 0, 6], as: flat, tone: 0.4"])
+def test_a_look_may_say_where_light_turns_into_shadow_in_pen(tmp_path: Path, form: str) -> None:
+    def shadow(turn_at: float | None = None) -> float:
+        lines = [
+            outline
+            for outline in outlines(drawn(part(tmp_path, form), "pen", seen=look(turn_at=turn_at)))
+            if outline.fill == KEY
+        ]
+        return min(
+            (step[1] * 0.6 + step[2] * 0.8 for each in lines for step in each.segments if len(step) > 2), default=9
+        )
+
+    assert shadow(-0.6) > shadow(0.2)
+    assert shadow(-0.6) > shadow()
+
+
 def test_a_light_line_is_white_in_pen(tmp_path: Path) -> None:
     strokes_of = {
         tone: {

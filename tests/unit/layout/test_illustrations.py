@@ -47,6 +47,16 @@ def test_an_illustration_stands_in_the_middle_of_its_box(tmp_path: Path) -> None
     assert box.bottom == pytest.approx(36.5, abs=0.6)
 
 
+@pytest.mark.parametrize("key", ["blacks: 0.5", "stands_out: 0.4", "turn_at: -0.5"])
+def test_a_layer_says_for_low_ink_what_is_black_stands_out_and_where_shadow_begins(tmp_path: Path, key: str) -> None:
+    plain, more = (
+        [drawn(tmp_path, f"  - {{illustration: one{said}}}\n", ink=ink) for ink in ("colour", "low")]
+        for said in ("", f", {key}")
+    )
+    assert plain[0] == more[0]
+    assert plain[1] != more[1]
+
+
 def test_it_is_seen_through_its_clip(tmp_path: Path) -> None:
     box = extent.of_items(drawn(tmp_path, "  - {illustration: one, box: [10, 20, 8, 15], clip: box}\n"))
     assert (box.x, box.y, box.right, box.bottom) == pytest.approx((10, 23.5, 18, 35), abs=1)
