@@ -331,6 +331,7 @@ MUTABLE = {
         *{
             "Illustrations",
             "HatchLines",
+            "IconLibrary",
             "Layouts",
             "PictureLibrary",
             "SharedSizes",

@@ -9,7 +9,7 @@ from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
-from generator.layout.icons import FIND
+from generator.layout.icon_library import IconLibrary
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
 from generator.text.typography import typographic
@@ -54,7 +54,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     items, block, overflow, size_pt = _set(words, box, setting)
     if setting.shared_sizes:
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
-    _complain(block, overflow, size_pt, box, setting)
+    _complain(block, overflow, size_pt, box, context.drawer.icons)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
     context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     yield Group(items, Affine.move(box.x, box.y))
@@ -106,7 +106,7 @@ def _line_top(block: Block, height: float, setting: TextSetting) -> float:
             return (height + block.cap_height) / 2 - block.first_baseline
 
 
-def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting: TextSetting) -> None:
+def _complain(block: Block, overflow: float, size_pt: float, box: Rect, icons: IconLibrary) -> None:
     if overflow > 0.005:
         wide = max(block.overflow, block.ink_width - box.width) >= overflow - 1e-6
         message = (
@@ -120,8 +120,15 @@ def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting:
         missing = " ".join(sorted(block.missing))
         raise LayerFault("LAY013", f"no font of this style has {missing}", key="text", data=True)
     if block.unknown_icons:
-        missing = ", ".join(f":{name}:" for name in sorted(block.unknown_icons))
-        raise LayerFault("LAY009", f"there is no icon {missing}", hint=FIND, key="text", data=True)
+        raise without_icons(block.unknown_icons, icons)
+
+
+def without_icons(names: Iterable[str], icons: IconLibrary) -> LayerFault:
+    """That a text asks for icons that there are not, with a hint to the first."""
+    lacking = sorted(names)
+    missing = ", ".join(f":{name}:" for name in lacking)
+    hint = icons.unknown(lacking[0]).hint
+    return LayerFault("LAY009", f"there is no icon {missing}", hint=hint, key="text", data=True)
 
 
 def _short(text: str) -> str:
