@@ -192,7 +192,7 @@ MAKERS = {
     "Verified": {"verifying.verification"},
     "Evidence": {"verifying.gate", "verifying.verification_cache", "catalog.verified"},
     "Draft": {"pipeline"},
-    "Preview": {"tasks.show", "tasks.proof"},
+    "Preview": {"tasks.show", "tasks.proof", "tasks.layouts"},
 }
 """Who may make what is drawn; a verified game is made of what verifying has found, now or in an earlier run."""
 
