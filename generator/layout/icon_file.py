@@ -74,7 +74,7 @@ def icon_of(art: Art) -> Icon:
     figure = _figure(seen, page) if plain else None
     if figure is None:
         return Icon(items=(Group(art.items, at),), width=width)
-    return Icon(outline=_covered(figure, page), width=width)
+    return Icon(outline=_covered(figure), width=width)
 
 
 def silhouette(icon: Icon) -> Segments:
@@ -84,7 +84,7 @@ def silhouette(icon: Icon) -> Segments:
     found = list(_flattened(icon.items, IDENTITY, 1.0, ()))
     if None in found:
         raise BadPicture("it contains a picture or text, which has no outline", "turn it into paths")
-    return _covered([painted for painted in found if painted is not None], Rect(0.0, 0.0, icon.width, GRID))
+    return _covered([painted for painted in found if painted is not None])
 
 
 def _flattened(
@@ -159,9 +159,9 @@ def _fills(painted: _Painted, page: Rect) -> bool:
     return painted.line is None and not curved and 4 <= corners <= 5 and box.grown(near).contains(page)
 
 
-def _covered(painted: Sequence[_Painted], page: Rect) -> Segments:
-    """The areas together, cut off as they are clipped and at the edges of the page, for the non-zero rule."""
-    areas = [(found.segments, found.even_odd, _cutting(found, page)) for found in painted]
+def _covered(painted: Sequence[_Painted]) -> Segments:
+    """The areas together, cut off as they are clipped, for the non-zero rule."""
+    areas = [(found.segments, found.even_odd, _cutting(found)) for found in painted]
     if len(areas) == 1 and not areas[0][1] and not areas[0][2]:
         return _rounded(areas[0][0])
     from generator.layout.svg.values import NotDrawn
@@ -223,14 +223,10 @@ def _boxes(segments: Segments) -> Iterator[tuple[float, float, float, float]]:
             x, y = numbers[-2:]
 
 
-def _cutting(painted: _Painted, page: Rect) -> tuple[_Area, ...]:
-    """The clips that cut anything off an area, the page's own edges among them."""
+def _cutting(painted: _Painted) -> tuple[_Area, ...]:
+    """The clips that cut anything off an area; the edges of the file's view are among them."""
     box = extent.of_path(painted.segments)
-    wide = page.grown(1e-3)
-    clips = [clip for clip in painted.clips if not _holds(clip[0], box)]
-    if not wide.contains(box) and not any(wide.contains(extent.of_path(segments)) for segments, _ in clips):
-        clips.append((shapes.rect(page), False))
-    return tuple(clips)
+    return tuple(clip for clip in painted.clips if not _holds(clip[0], box))
 
 
 def _holds(clip: Segments, box: Rect) -> bool:

@@ -103,6 +103,14 @@ def test_what_lies_outside_of_the_view_is_cut_off() -> None:
     assert bounds is not None and bounds.x == pytest.approx(0, abs=0.1) and bounds.right == pytest.approx(256)
 
 
+@pytest.mark.parametrize("rule", ["nonzero", "evenodd"])
+def test_a_clip_cuts_off_what_lies_outside_of_it(rule: str) -> None:
+    ring = f'<clipPath id="c"><path clip-rule="{rule}" d="M20 20h60v60h-60zM40 40h20v20h-20z"/></clipPath>'
+    icon = drawn(f'{ring}<g clip-path="url(#c)">{SQUARE}</g>')
+    covered = abs(sum(map(_area, _rings(icon)))) / GRID**2
+    assert covered == pytest.approx(0.36 if rule == "nonzero" else 0.32, rel=1e-3)
+
+
 def test_holes_of_the_even_odd_rule_stay_holes_of_the_non_zero_rule() -> None:
     icon = drawn('<path fill-rule="evenodd" d="M0 0h100v100h-100zM25 25h50v50h-50z"/>')
     turns = [_area(ring) for ring in _rings(icon)]
