@@ -13,7 +13,7 @@ from generator.output.named import is_our_pdf
 from generator.sheets.papers import A4, paper_named
 
 if TYPE_CHECKING:
-    from generator.tasks.specimens import Entry, Listing
+    from generator.tasks.specimens import Resource, ResourceList
 
 WORDS = click.argument("words", nargs=-1, metavar="[WORD]...")
 OF_GAME = click.option("--game", type=GAME, help="List those of this game as well, its own first.")
@@ -23,7 +23,7 @@ PAPER = click.option(
 )
 
 
-def listed(listing: "Listing", words: Sequence[str], game: Path | None, out: Path | None, paper: str) -> None:
+def listed(listing: "ResourceList", words: Sequence[str], game: Path | None, out: Path | None, paper: str) -> None:
     """Print what there is, or draw it; ends with code 1 where nothing has such a name, and names what is similar."""
     from generator.tasks.specimens import chosen, contact_sheet, gathered, like
 
@@ -51,7 +51,7 @@ def listed(listing: "Listing", words: Sequence[str], game: Path | None, out: Pat
     click.echo(f"wrote {out}")
 
 
-def lines(entries: Sequence["Entry"]) -> list[str]:
+def lines(entries: Sequence["Resource"]) -> list[str]:
     """A line for each entry, what it is in a column of its own, and indented below it what else is to be said."""
     wide = max(len(entry.name) for entry in entries)
     made: list[str] = []

@@ -9,7 +9,7 @@ from generator.geometry import Affine, Size
 from generator.layout.workshop import Workshop
 from generator.sheets.spec import Lettering
 from generator.sheets.specimens import GREY, Section, Specimen, caption
-from generator.tasks.specimens import Entry, Listing
+from generator.tasks.specimens import Resource, ResourceList
 from generator.text.fonts import FontBook, FontFace
 from generator.text.paragraph import line
 from generator.text.style import FontFamily, TextStyle
@@ -24,12 +24,12 @@ def _book(workshop: Workshop | None) -> FontBook:
     return FontBook([resources.fonts()]) if workshop is None else workshop.book
 
 
-def _entries(workshop: Workshop | None) -> list[Entry]:
+def _entries(workshop: Workshop | None) -> list[Resource]:
     book = _book(workshop)
     own = {face.family for face in book.own}
     own -= set(FontBook([resources.fonts()]).families)  # the bundled family of a name is the one that is used
     names = sorted(book.families, key=lambda name: (name not in own, name))
-    return [Entry(name, f"{'own, ' if name in own else ''}{_weights(book.faces(name))}") for name in names]
+    return [Resource(name, f"{'own, ' if name in own else ''}{_weights(book.faces(name))}") for name in names]
 
 
 def _weights(faces: Sequence[FontFace]) -> str:
@@ -41,12 +41,12 @@ def _listed(faces: Sequence[FontFace], italic: bool) -> str:
     return " ".join(str(weight) for weight in sorted({face.weight for face in faces if face.italic is italic}))
 
 
-def _drawn(entries: Sequence[Entry], workshop: Workshop | None, letter: Lettering) -> list[Section]:
+def _drawn(entries: Sequence[Resource], workshop: Workshop | None, letter: Lettering) -> list[Section]:
     book = _book(workshop)
     return [Section("", [_specimen(entry, book, letter) for entry in entries])]
 
 
-def _specimen(entry: Entry, book: FontBook, letter: Lettering) -> Specimen:
+def _specimen(entry: Resource, book: FontBook, letter: Lettering) -> Specimen:
     """A family's name and weights, and words in it: large, at reading size, and a word in each face."""
     words, _ = caption([(entry.name, 9.0, BLACK), (entry.about, 6.5, GREY)], _LABEL - 3.0, letter)
     items: list[Item] = [Group(words, Affine.move(0.0, 3.0))]
@@ -80,7 +80,7 @@ def _width(text: str, face: FontFace, spare: FontFace, size_pt: float) -> float:
     return line(text, _style(face, spare, size_pt)).ink_width
 
 
-LISTING = Listing(
+LISTING = ResourceList(
     "font",
     "Fonts",
     "By family, font: cinzel, in styles of layouts and in the theme of the rulebook.",

@@ -10,7 +10,7 @@ from generator.layout.icons import GRID, Icon
 from generator.layout.workshop import Workshop
 from generator.sheets.spec import Lettering
 from generator.sheets.specimens import Section, Specimen, caption
-from generator.tasks.specimens import Entry, Listing
+from generator.tasks.specimens import Resource, ResourceList
 
 _CELL = 19.5
 _SIDE = 12.0
@@ -19,21 +19,21 @@ _NAME_PT = 6.2
 _OWN, _OF_SET, _BUNDLED = "own", "of a set", ""
 
 
-def _entries(workshop: Workshop | None) -> list[Entry]:
+def _entries(workshop: Workshop | None) -> list[Resource]:
     """Own icons first, then those of sets, then the bundled ones that these do not replace."""
     library = BUNDLED if workshop is None else workshop.layouts.icons
     own = set(library.own())
     in_sets = set(library.in_sets()) - own
-    found = [Entry(name, _about(library.icon(name))) for name in library.own()]
-    found += [Entry(name, _OF_SET) for name in sorted(in_sets)]
-    return [*found, *(Entry(name, _BUNDLED) for name in library.names() if name not in own and name not in in_sets)]
+    found = [Resource(name, _about(library.icon(name))) for name in library.own()]
+    found += [Resource(name, _OF_SET) for name in sorted(in_sets)]
+    return [*found, *(Resource(name, _BUNDLED) for name in library.names() if name not in own and name not in in_sets)]
 
 
 def _about(icon: Icon) -> str:
     return f"{_OWN}, {'keeps its colours' if icon.keeps_colours else 'one colour'}"
 
 
-def _drawn(entries: Sequence[Entry], workshop: Workshop | None, letter: Lettering) -> list[Section]:
+def _drawn(entries: Sequence[Resource], workshop: Workshop | None, letter: Lettering) -> list[Section]:
     library = BUNDLED if workshop is None else workshop.layouts.icons
     kinds = {"Of the game": _OWN, "Of sets": _OF_SET, "Bundled": _BUNDLED}
     sections = []
@@ -64,7 +64,7 @@ def _broken(name: str, letter: Lettering) -> str:
     return " ".join(lines)
 
 
-LISTING = Listing(
+LISTING = ResourceList(
     "icon",
     "Icons",
     "By name in texts (:crown:), in layers (icon: crown) and in columns of a deck.",

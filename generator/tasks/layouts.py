@@ -19,7 +19,7 @@ from generator.layout.workshop import Workshop
 from generator.sheets.spec import Lettering
 from generator.sheets.specimens import GREY, Section, Specimen, caption
 from generator.source.diagnostic import Report
-from generator.tasks.specimens import Entry, Listing
+from generator.tasks.specimens import Resource, ResourceList
 from generator.text.fonts import FontBook
 
 _CELL = 58.0
@@ -55,16 +55,16 @@ def _names(workshop: Workshop | None) -> list[str]:
     return [*of_game, *(name for name in names if name not in of_game and name not in doubles)]
 
 
-def _entries(workshop: Workshop | None) -> list[Entry]:
+def _entries(workshop: Workshop | None) -> list[Resource]:
     layouts = _layouts(workshop)
     found = []
     for name in _names(workshop):
         template = layouts.template(name, Report())
-        found.append(Entry(name, "cannot be read") if template is None else _entry(template, layouts))
+        found.append(Resource(name, "cannot be read") if template is None else _entry(template, layouts))
     return found
 
 
-def _entry(template: Template, layouts: Layouts) -> Entry:
+def _entry(template: Template, layouts: Layouts) -> Resource:
     fixed = template.width is not None and template.height is not None
     size = f"{template.width:g} × {template.height:g} mm" if fixed else "any size"
     fields = fields_of(template, lambda name: layouts.template(name, Report()))
@@ -73,10 +73,10 @@ def _entry(template: Template, layouts: Layouts) -> Entry:
         ("and where there is one", ", ".join(field.path for field in fields if field.may_lack)),
         ("layers", ", ".join(layer_names(template))),
     )
-    return Entry(template.id, f"{template.title}, {size}", tuple((about, words) for about, words in more if words))
+    return Resource(template.id, f"{template.title}, {size}", tuple((about, words) for about, words in more if words))
 
 
-def _drawn(entries: Sequence[Entry], workshop: Workshop | None, letter: Lettering) -> list[Section]:
+def _drawn(entries: Sequence[Resource], workshop: Workshop | None, letter: Lettering) -> list[Section]:
     faces = dict(_faces(workshop))
     return [Section("", [_cell(entry, faces.get(entry.name), letter) for entry in entries])]
 
@@ -123,7 +123,7 @@ def _sample(template: Template, workshop: Workshop | None) -> Drawing:
     return Drawing(size, items)
 
 
-def _cell(entry: Entry, face: tuple[Drawing, Segments] | None, letter: Lettering) -> Specimen:
+def _cell(entry: Resource, face: tuple[Drawing, Segments] | None, letter: Lettering) -> Specimen:
     items: list[Item] = []
     if face is not None:
         drawing, outline = face
@@ -139,7 +139,7 @@ def _cell(entry: Entry, face: tuple[Drawing, Segments] | None, letter: Lettering
     return Specimen(tuple(items), Size(_CELL, _FACE.height + below + 3.0))
 
 
-LISTING = Listing(
+LISTING = ResourceList(
     "layout",
     "Layouts",
     "By name, front: classic, in a set; a layout that extends one replaces or drops layers by their names.",

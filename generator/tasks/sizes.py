@@ -10,7 +10,7 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.workshop import Workshop
 from generator.sheets.spec import Lettering
 from generator.sheets.specimens import GREY, Section, Specimen, caption
-from generator.tasks.specimens import Entry, Listing
+from generator.tasks.specimens import Resource, ResourceList
 from generator.units import Mm, inches
 
 _SMALL: Mm = 122.0  # the longer side of what is drawn at half its size
@@ -21,8 +21,8 @@ _LINE: Mm = 0.25
 _RADIUS: Mm = 3.0
 
 
-def _entries(_: Workshop | None) -> list[Entry]:
-    return [Entry(name, measured(size)) for name, size in SIZES.items()]
+def _entries(_: Workshop | None) -> list[Resource]:
+    return [Resource(name, measured(size)) for name, size in SIZES.items()]
 
 
 def measured(size: Size) -> str:
@@ -31,7 +31,7 @@ def measured(size: Size) -> str:
     return f"{size.width:g} × {size.height:g} mm, {imperial}"
 
 
-def _drawn(entries: Sequence[Entry], _: Workshop | None, letter: Lettering) -> list[Section]:
+def _drawn(entries: Sequence[Resource], _: Workshop | None, letter: Lettering) -> list[Section]:
     small = [entry.name for entry in entries if max(SIZES[entry.name].width, SIZES[entry.name].height) <= _SMALL]
     large = [entry.name for entry in entries if entry.name not in small]
     parts = (("At half their size", 2, small), ("At a sixth of their size", 6, large))
@@ -73,6 +73,6 @@ def _outline(name: str, box: Rect, radius: Mm) -> Segments:
     return shapes.rounded_rect(box, min(radius, box.width / 4))
 
 
-LISTING = Listing(
+LISTING = ResourceList(
     "size", "Sizes", "By name, size: poker. Any other size is given as width and height in mm.", _entries, _drawn
 )

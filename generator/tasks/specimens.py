@@ -23,7 +23,7 @@ _MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Resource:
     """Something to choose: its name, what it is, and below that lines of more, each with what it is about."""
 
     name: str
@@ -31,11 +31,11 @@ class Entry:
     more: tuple[tuple[str, str], ...] = ()
 
 
-Drawn: TypeAlias = Callable[[Sequence[Entry], Workshop | None, Lettering], Sequence[Section]]
+Drawn: TypeAlias = Callable[[Sequence[Resource], Workshop | None, Lettering], Sequence[Section]]
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ResourceList:
     """A kind of things to choose from: what there is in a game and bundled, and how that is shown on a sheet.
 
     `note` is what a sheet says of them.
@@ -44,7 +44,7 @@ class Listing:
     kind: str
     title: str
     note: str
-    entries: Callable[[Workshop | None], Sequence[Entry]]
+    entries: Callable[[Workshop | None], Sequence[Resource]]
     drawn: Drawn
 
 
@@ -62,19 +62,19 @@ def gathered(folder: Path) -> Checked[Workshop]:
     return found.checked(workshop.value)
 
 
-def chosen(listing: Listing, words: Sequence[str], workshop: Workshop | None) -> list[Entry]:
+def chosen(listing: ResourceList, words: Sequence[str], workshop: Workshop | None) -> list[Resource]:
     """The entries whose names hold one of the words, in order; without words all of them."""
     entries = listing.entries(workshop)
     return [entry for entry in entries if not words or any(word.lower() in entry.name for word in words)]
 
 
-def like(listing: Listing, words: Sequence[str], workshop: Workshop | None) -> list[str]:
+def like(listing: ResourceList, words: Sequence[str], workshop: Workshop | None) -> list[str]:
     """The names that are most like the words, in alphabetical order."""
     names = [entry.name for entry in listing.entries(workshop)]
     return sorted({name for word in words for name in get_close_matches(word.lower(), names, _MOST)})
 
 
-def contact_sheet(listing: Listing, entries: Sequence[Entry], workshop: Workshop | None, paper: str) -> bytes:
+def contact_sheet(listing: ResourceList, entries: Sequence[Resource], workshop: Workshop | None, paper: str) -> bytes:
     """The entries as a PDF on the named paper."""
     letter = lettering(FontBook([resources.fonts()]))
     title = listing.title if workshop is None else f"{listing.title}: {workshop.catalog.identity.title}"
