@@ -13,7 +13,9 @@ from generator.layout.art import BadPicture
 
 _SIDE = 16  # of an icon where a set says nothing
 _MOST_ALIASES = 8
-_KNOWN = {"game-icons": "Lorc, Delapouite and contributors (game-icons.net), CC BY 3.0"}
+_KNOWN = {
+    "game-icons": "Lorc, Delapouite and contributors (game-icons.net), CC BY 3.0, https://creativecommons.org/licenses/by/3.0/"
+}
 """Credits of sets whose files do not say whose they are."""
 
 

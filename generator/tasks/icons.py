@@ -12,7 +12,7 @@ from generator.sheets.spec import Lettering
 from generator.sheets.specimens import Section, Specimen, caption
 from generator.tasks.specimens import Resource, ResourceList
 
-_CELL = 19.5
+_CELL = 19.0
 _SIDE = 12.0
 _CAPTION = 6.2
 _NAME_PT = 6.2
