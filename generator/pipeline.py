@@ -169,6 +169,7 @@ def load_checked(folder: Path) -> Checked[Catalog]:
 def _examined(folder: Path) -> "Examined":
     """The data and the rulebook of a folder, and what is wrong with them; nothing is played."""
     from generator.games.checking import examined
+    from generator.layout.icon_library import icons_of
     from generator.layout.library import layouts_of
     from generator.rulebook.check import check as check_rulebook
 
@@ -176,7 +177,7 @@ def _examined(folder: Path) -> "Examined":
     files = files_in(folder, report)
     reading = examined(files, layouts=lambda game_id: layouts_of(files, game_id).ids())
     report.extend(reading.diagnostics)
-    check_rulebook(reading, lambda: _setups(reading), report)
+    check_rulebook(reading, lambda: _setups(reading), report, icons=icons_of(files))
     return replace(reading, diagnostics=tuple(report.diagnostics))
 
 

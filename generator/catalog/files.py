@@ -24,8 +24,9 @@ MOST_YAML_FILES = 200
 KEPT_BYTES = 256_000_000
 """Bytes of files that are kept in memory; the files beyond are read again when they are wanted, and compared."""
 
-FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS, DECKS = "fonts", "layouts", "illustrations", "scenarios", "decks"
-"""The folders of a game's own fonts, layouts, illustrations, worked examples and deck files, inside the game's."""
+FONTS, LAYOUTS, ILLUSTRATIONS, ICONS = "fonts", "layouts", "illustrations", "icons"
+SCENARIOS, DECKS = "scenarios", "decks"
+"""The folders of a game's own fonts, layouts, illustrations, icons, worked examples and deck files, in the game's."""
 PROSE = "rulebook.md"
 """The rulebook's source, beside the data."""
 RULES = "rules.py"
@@ -186,7 +187,7 @@ def _entries(
 
 def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -> bool:
     """Whether an entry of a known name is of the wrong kind, a folder for a file or the other way round: SRC001."""
-    if name in (FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS, DECKS):
+    if name in (FONTS, LAYOUTS, ILLUSTRATIONS, ICONS, SCENARIOS, DECKS):
         wanted, is_one = "folder", target.is_dir()
     elif name == PROSE or _is_data(name):
         wanted, is_one = "file", target.is_file()

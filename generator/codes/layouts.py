@@ -150,4 +150,11 @@ CODES = (
         'text: "Worth card.power points"',
         "Write the name in single braces, as the hint says.",
     ),
+    Explanation(
+        "LAY040",
+        "A file in the game's `icons/` cannot be used as an icon.",
+        "Texts and layers that ask for it would show nothing.",
+        "icons/guild.svg that draws nothing, or icons/Guild Mark.svg",
+        "The message says why; docs/ICONS.md says what icons may be.",
+    ),
 )

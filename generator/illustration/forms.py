@@ -23,7 +23,7 @@ Icons = Callable[[str], Segments | None]
 
 @dataclass(frozen=True, slots=True)
 class FormReader:
-    """What reading a form may ask for: bundled icons, and the names it has taken for the credits."""
+    """What reading a form may ask for: icons, and the names it has taken for the credits."""
 
     icons: Icons
     icon_names: Callable[[], tuple[str, ...]]
@@ -117,10 +117,12 @@ def _path(place: FilePlace, _: Mapping[str, object], __: FormReader) -> Segments
 
 
 def _icon(place: FilePlace, _: Mapping[str, object], reader: FormReader) -> Segments:
-    """A bundled icon, 1 mm wide about the origin; `at` says where and how large."""
+    """An icon, 1 mm high and usually wide about the origin; `at` says where and how large."""
     name = place.words("icon")
     outline = reader.icons(name)
     if outline is None:
+        if name in reader.icon_names():
+            raise place.refuse("ILL009", f"the icon {name!r} has no outline", "an icon of paths alone has one")
         raise place.refuse("ILL009", f"there is no icon {name!r}", closest(name, reader.icon_names()))
     return shapes.transform(outline, Affine.scale(1 / ICON_GRID).after(Affine.move(-ICON_GRID / 2, -ICON_GRID / 2)))
 

@@ -24,7 +24,7 @@ class Illustrations:
     """The illustrations a game can use; each is read once, when it is first asked for.
 
     An illustration's id is its path below an `illustrations` folder without `.yaml`; the game's own win over those in
-    `bundled`. `icon_outline` and `icon_names` give the bundled icons; `icons_used` are those that parts have taken.
+    `bundled`. `icon_outline` and `icon_names` give the game's icons; `icons_used` are those that parts have taken.
     """
 
     files: GameFiles | None

@@ -52,7 +52,8 @@ def compose(
     """
     catalog = game.catalog
     drawer = drawer_for(catalog, layouts, book)
-    signs_exist(catalog, drawer.report)
+    layouts.icons.check(drawer.report)
+    signs_exist(catalog, layouts.icons, drawer.report)
     drawer.ink, drawer.headrooms, drawer.drawn_layers = ink, headrooms, drawn_layers
     faces = FaceComposer(drawer)
     drawn = [

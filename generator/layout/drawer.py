@@ -17,7 +17,8 @@ from generator.layout.element import EACH, Abandoned, LayerContext, LayerFault, 
 from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.headroom import Headroom, share_left
-from generator.layout.icons import GRID, UnknownIcon, icon
+from generator.layout.icon_library import IconLibrary
+from generator.layout.icons import GRID, UnknownIcon
 from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.shared_sizes import SharedSizes
@@ -93,6 +94,11 @@ class LayerDrawer:
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
     _looks: dict[str, Theme] = field(default_factory=dict)
     _orders: dict[str, tuple[tuple[str, ...], Mapping[str, Value]]] = field(default_factory=dict)
+
+    @property
+    def icons(self) -> IconLibrary:
+        """The icons of the game, and the bundled ones."""
+        return self.layouts.icons
 
     @property
     def illustrations(self) -> Illustrations:
@@ -244,23 +250,23 @@ class LayerDrawer:
     def icon_items(self, name: str, fill: Paint | None, stroke: Stroke | None, scale: float) -> tuple[Item, ...]:
         """An icon on its own grid, to be placed at `scale`; equal icons are one and the same tuple.
 
-        Raises UnknownIcon.
+        One that keeps its colours takes neither fill nor stroke. Raises UnknownIcon.
         """
         drawn = None if stroke is None else replace(stroke, width=round(stroke.width / scale, 3), dash=())
         key = (name, fill, drawn)
         if key not in self._icons:
-            self._icons[key] = (Outline(icon(name), fill, drawn),)
+            self._icons[key] = self.icons.icon(name).drawn(fill, drawn)
             self.icons_used.add(name)
         return self._icons[key]
 
     def inline_icon(self, name: str, height: Mm, ink: Colour) -> Inline | None:
         """An icon for the middle of a text, or None where there is none of that name."""
         try:
-            items = self.icon_items(name, ink, None, 1.0)
+            items, width = self.icon_items(name, ink, None, 1.0), height * self.icons.icon(name).width / GRID
         except UnknownIcon:
             return None
         words = spoken(name, self.signs)
-        return Inline((Group(items, Affine.scale(height / GRID), shared=True),), height, height, words)
+        return Inline((Group(items, Affine.scale(height / GRID), shared=True),), width, height, words)
 
     def complain(self, fault: LayerFault, layer: Layer) -> None:
         """Report a fault once for each place, or once for each card where the card's data are to blame."""

@@ -14,6 +14,7 @@ from generator.layout import area as areas
 from generator.layout import binding, paint
 from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
+from generator.layout.icon_library import IconLibrary
 from generator.layout.layer import Layer, Template, british
 from generator.layout.pictures import PictureLibrary
 from generator.layout.shared_sizes import SharedSizes
@@ -116,6 +117,10 @@ class LayerDrawing(Protocol):
     ink: str
     hatch_lines: tuple[HatchLines, HatchLines]
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]
+
+    @property
+    def icons(self) -> IconLibrary:
+        """The icons of the game, and the bundled ones."""
 
     @property
     def illustrations(self) -> Illustrations:

@@ -11,9 +11,9 @@ from generator.layout.compose import scope_of
 from generator.layout.drawer import LayerDrawer
 from generator.layout.element import Abandoned, LayerContext, LayerFault, Theme, TooMuch
 from generator.layout.elements.icon import unknown
+from generator.layout.elements.text import without_icons
 from generator.layout.expressions import Scope
 from generator.layout.fonts import fonts_of
-from generator.layout.icons import UnknownIcon, exists
 from generator.layout.layer import Layer
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
@@ -33,14 +33,15 @@ _HOLDING = frozenset({"column", "group", "repeat", "use"})
 
 def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
     """LAY009: every icon that a face asks for, by itself or within a text, is there; LAY008, LAY015: so are the styles
-    and fonts of its texts.
+    and fonts of its texts. LAY040: the game's own icons can be used.
 
     All else that may be wrong with a layer is told where faces are drawn.
     """
     book = fonts_of(catalog.files, Report())  # what is wrong with the game's own is reported elsewhere
     finder = _IconFinder(book, PictureLibrary(catalog.files), layouts, Report(), catalog.palette, data=catalog.tree)
     finder.sound = not report.failed
-    signs_exist(catalog, report)
+    layouts.icons.check(report)
+    signs_exist(catalog, layouts.icons, report)
     for component_set in catalog.sets:
         for component in component_set.components:
             finder.look(component, component_set, catalog)
@@ -105,16 +106,13 @@ def _asks(context: LayerContext) -> None:
     """Raise LayerFault for the icons of a layer that there are not."""
     if context.layer.kind == "icon":
         name = context.words("icon")
-        if not exists(name):
+        if not context.drawer.icons.exists(name):
             raise unknown(name, context)
         return
     words = context.words("text")
     if ":" in words:
         asked = {span.text for paragraph in parse(words) for span in paragraph if span.icon}
-        lacking = ", ".join(f":{name}:" for name in sorted(asked) if not exists(name))
+        icons = context.drawer.icons
+        lacking = [name for name in asked if not icons.exists(name)]
         if lacking:
-            name = min(name for name in asked if not exists(name))
-            hint = UnknownIcon(name).hint
-            raise LayerFault(
-                "LAY009", f"there is no icon {lacking}", hint=hint, key="text", data=True, value=f":{name}:"
-            )
+            raise without_icons(lacking, icons, f":{min(lacking)}:")

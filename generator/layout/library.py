@@ -7,8 +7,10 @@ from generator import resources
 from generator.catalog.files import ILLUSTRATIONS, LAYOUTS, GameFiles
 from generator.catalog.typed import shortened
 from generator.drawing.items import Segments
+from generator.drawing.shapes import move
 from generator.illustration.library import Illustrations
-from generator.layout.icons import UnknownIcon, icon, names
+from generator.layout.icon_library import IconLibrary, icons_of
+from generator.layout.icons import GRID, UnknownIcon
 from generator.layout.layer import Template
 from generator.layout.read import template
 from generator.source.diagnostic import Report, closest
@@ -26,21 +28,23 @@ class Layouts:
 
     A layout's id is its path below a layouts folder without `.yaml`; `files` hold the game's own, which win over those
     in `bundled`. A game's own layouts may carry the game's id as first part: `geyser/board` is `layouts/board.yaml` in
-    the folder of the game `geyser`. `icons_used` are the bundled icons that pieces made with these layouts have shown,
-    for the credits.
+    the folder of the game `geyser`. `icons_used` are the icons that pieces made with these layouts have shown, for the
+    credits.
     """
 
     files: GameFiles | None
     game_id: str
     bundled: Path
     icons_used: set[str] = field(default_factory=set)
+    icons: IconLibrary = field(init=False)
     illustrations: Illustrations = field(init=False)
     _known: dict[str, Template | None] = field(default_factory=dict)
     _reading: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.icons = icons_of(self.files)
         self.illustrations = Illustrations(
-            self.files, self.bundled / ILLUSTRATIONS, _icon_outline, names, self.icons_used
+            self.files, self.bundled / ILLUSTRATIONS, self._icon_outline, self.icons.names, self.icons_used
         )
 
     def ids(self) -> tuple[str, ...]:
@@ -120,12 +124,15 @@ class Layouts:
                 return None
         return template(layout_id, tree, parent, report)
 
-
-def _icon_outline(name: str) -> Segments | None:
-    try:
-        return icon(name)
-    except UnknownIcon:
-        return None
+    def _icon_outline(self, name: str) -> Segments | None:
+        """An icon for parts of illustrations, in the middle of a square grid."""
+        try:
+            width = self.icons.icon(name).width
+            return (
+                move(self.icons.outline(name), (GRID - width) / 2, 0.0) if width != GRID else self.icons.outline(name)
+            )
+        except UnknownIcon:
+            return None
 
 
 def layouts_of(files: GameFiles | None, game_id: str = "") -> Layouts:

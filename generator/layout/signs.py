@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.catalog.models import Catalog, Sign
-from generator.layout.icons import UnknownIcon, exists
+from generator.layout.icon_library import IconLibrary
 from generator.source.diagnostic import Report
 
 
@@ -12,11 +12,11 @@ def spoken(icon: str, signs: Mapping[str, Sign]) -> str:
     return signs[icon].name if icon in signs else ""
 
 
-def signs_exist(catalog: Catalog, report: Report) -> None:
+def signs_exist(catalog: Catalog, icons: IconLibrary, report: Report) -> None:
     """LAY009: `print.icons` names an icon that there is not."""
     for icon in catalog.icons:
-        if not exists(icon):
-            fault = UnknownIcon(icon)
+        if not icons.exists(icon):
+            fault = icons.unknown(icon)
             report.error(
                 "LAY009", f"print.icons: {fault}", at=catalog.tree.mark(("print", "icons", icon)), hint=fault.hint
             )

@@ -12,9 +12,10 @@ from typing import Any, Literal, NamedTuple
 from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing import extent
-from generator.drawing.items import Glyphs, Group, Item, Outline
+from generator.drawing.items import Glyphs, Group, Image, Item, Outline
 from generator.geometry import IDENTITY, Affine, Rect, Size
-from generator.layout.icons import UnknownIcon, icon
+from generator.layout.icon_library import icons_of
+from generator.layout.icons import UnknownIcon
 from generator.layout.layer import Layer, Template
 from generator.readback.reckoning import UNTOLD, NameScope, expression, filled, holds, worded
 from generator.units import Mm
@@ -236,9 +237,13 @@ class Reader:
 
     def _has_icon(self, name: str, outlines: set[int]) -> bool:
         try:
-            return id(icon(name)) in outlines
+            known_by = icons_of(self.catalog.files).icon(name).recognised_by()
         except UnknownIcon:
             return False
+        paths = [
+            drawn for drawn in known_by if not isinstance(drawn, Image)
+        ]  # an edition may change a picture's colours
+        return not paths or any(id(path) in outlines for path in paths)
 
     def _outlines(self, items: tuple[Item, ...]) -> set[int]:
         """The identities of all outlines among items; an icon's is the same wherever it is drawn."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from generator.catalog.load import Examined
 from generator.catalog.models import Catalog
 from generator.layout.fonts import fonts_of
+from generator.layout.icon_library import BUNDLED, IconLibrary
 from generator.layout.library import Layouts, layouts_of
 from generator.rulebook.directive_names import DirectiveNames, directives_in
 from generator.rulebook.parse import read
@@ -13,16 +14,23 @@ from generator.rulebook.theme import check_theme
 from generator.source.diagnostic import Report
 
 
-def check(reading: Examined, setups: Callable[[], Collection[str] | None], report: Report) -> None:
+def check(
+    reading: Examined,
+    setups: Callable[[], Collection[str] | None],
+    report: Report,
+    *,
+    icons: IconLibrary = BUNDLED,
+) -> None:
     """The mistakes of a rulebook that need the catalog alone: its Markdown, references, directives and theme.
 
-    `setups` gives the names of the set-ups there are, None where nobody can say. What needs the fonts (a character that
-    none has, a word that is too wide) and worked examples are checked where they are set.
+    `setups` gives the names of the set-ups there are, None where nobody can say; `icons` are those of the game. What
+    needs the fonts (a character that none has, a word that is too wide) and worked examples are checked where they are
+    set.
     """
     prose, catalog = reading.prose, reading.catalog
     if prose is None:
         return
-    book = read(prose, reading.data, report, reading.lost)
+    book = read(prose, reading.data, report, reading.lost, icons=icons)
     report_slips(prose, book.unclosed, reading.data, report)
     if catalog is None:
         return

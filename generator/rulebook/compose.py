@@ -12,6 +12,7 @@ from generator.drawing.piece import Anchor, Document, Link, Page, Piece
 from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect
+from generator.layout.icon_library import icons_of
 from generator.layout.icons import credit, names
 from generator.layout.library import Layouts, layouts_of
 from generator.layout.watermark import watermark
@@ -60,7 +61,7 @@ def compose(
     book_game = in_print(game)
     catalog, language = book_game.catalog, book_game.catalog.identity.language
     report = Report()
-    book = read(prose, catalog.data, report, language=language)
+    book = read(prose, catalog.data, report, language=language, icons=icons_of(catalog.files))
     theme = look_of(catalog, fonts, report)
     pieces = [replace(piece, title=typographic(piece.title, language)) for piece in pieces]
     pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.drawing.items import Group, Item, Outline
-from generator.layout.icons import exists, icon
+from generator.drawing.items import Group, Item, Outline, Picture
+from generator.layout.icon_library import IconLibrary, icons_of
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.setting import span
@@ -34,12 +34,19 @@ def icon_table(catalog: Catalog, pictures: ComponentPictures, mark: Mark) -> Tab
 
 def _printed(catalog: Catalog, pictures: ComponentPictures) -> frozenset[str]:
     """The named icons that are on a face of what is printed, boxes left out."""
-    names = {id(icon(name)): name for name in catalog.icons if exists(name)}
+    names = dict(_recognised(catalog, icons_of(catalog.files)))
     known: dict[int, frozenset[str]] = {}
     sets = [one.id for one in catalog.printed_sets if one.kind is not ComponentKind.BOX]
     pieces = [piece for set_id in sets for piece in pictures.named(set_id)]
     faces = [face for piece in pieces for face in (piece.front, piece.back) if face is not None]
     return frozenset(name for face in faces for name in _icons_in(face.items, names, known))
+
+
+def _recognised(catalog: Catalog, icons: IconLibrary) -> Iterator[tuple[int, str]]:
+    """The identity of what each named icon is known by, and its name."""
+    for name in catalog.icons:
+        if icons.exists(name):
+            yield from ((id(drawn), name) for drawn in icons.icon(name).recognised_by())
 
 
 def _icons_in(items: tuple[Item, ...], names: Mapping[int, str], known: dict[int, frozenset[str]]) -> frozenset[str]:
@@ -55,3 +62,5 @@ def _looked_at(items: tuple[Item, ...], names: Mapping[int, str], known: dict[in
             yield from _icons_in(item.items, names, known)
         elif isinstance(item, Outline) and id(item.segments) in names:
             yield names[id(item.segments)]
+        elif isinstance(item, Picture) and id(item.image) in names:
+            yield names[id(item.image)]

@@ -8,7 +8,8 @@ from generator.colour import WHITE, Colour
 from generator.drawing.items import Group, Item, Outline
 from generator.drawing.shapes import circle
 from generator.geometry import Affine, Point
-from generator.layout.icons import GRID, exists, icon
+from generator.layout.icon_library import IconLibrary
+from generator.layout.icons import GRID
 from generator.layout.signs import spoken
 from generator.text.paragraph import FontFamily, Icons, Inline, Span, TextStyle, line
 from generator.units import Mm
@@ -38,7 +39,7 @@ def callout(number: int, faces: FontFamily, colour: Colour, size: Mm) -> tuple[I
     return (disc, Group((Group(text.items, middle),), at))
 
 
-def inline_pictures(faces: FontFamily, accent: Colour, signs: Mapping[str, Sign]) -> Icons:
+def inline_pictures(faces: FontFamily, accent: Colour, signs: Mapping[str, Sign], icons: IconLibrary) -> Icons:
     """The pictures that a text may have in a line; the marks are in the accent colour, icons read as `signs` say."""
 
     def picture(name: str, height: Mm, ink: Colour) -> Inline | None:
@@ -46,9 +47,10 @@ def inline_pictures(faces: FontFamily, accent: Colour, signs: Mapping[str, Sign]
         if number.isdecimal() and f"{kind}-" in (_MARK, _LEGEND):
             wide = height * (1.3 if f"{kind}-" == _MARK else 1.6)
             return Inline(callout(int(number), faces, accent, height * 1.15), wide, height * 1.15)
-        if not exists(name):
+        if not icons.exists(name):
             return None
-        drawn = Group((Outline(icon(name), ink),), Affine.scale(height / GRID))
-        return Inline((drawn,), height, height, spoken(name, signs))
+        icon = icons.icon(name)
+        drawn = Group(icon.drawn(ink), Affine.scale(height / GRID))
+        return Inline((drawn,), height * icon.width / GRID, height, spoken(name, signs))
 
     return picture

@@ -13,9 +13,10 @@ from typing import Literal
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from generator.catalog.models import Prose
+from generator.catalog.models import Catalog, Prose
 from generator.catalog.references import margin
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.layout.icon_library import BUNDLED, IconLibrary, icons_of
 from generator.rulebook.blocks import (
     Block,
     Book,
@@ -69,18 +70,32 @@ _MARGIN = re.compile(r"(?m)^\[([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\]")
 _LINK = re.compile(r"https://\S+")
 
 
-def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
+def parse(prose: Prose, data: Mapping[str, object], icons: IconLibrary = BUNDLED) -> Checked[Book]:
     """The rulebook as blocks, every mistake in it reported with its place."""
     report = Report()
-    return report.checked(read(prose, data, report))
+    return report.checked(read(prose, data, report, icons=icons))
+
+
+def book_of(catalog: Catalog) -> Book | None:
+    """The rulebook of a catalog as blocks; None where it has none, or one with mistakes."""
+    if catalog.prose is None:
+        return None
+    return parse(catalog.prose, catalog.data, icons_of(catalog.files)).value
 
 
 def read(
-    prose: Prose, data: Mapping[str, object], report: Report, lost: Lost = NOTHING_LOST, *, language: str = "en"
+    prose: Prose,
+    data: Mapping[str, object],
+    report: Report,
+    lost: Lost = NOTHING_LOST,
+    *,
+    language: str = "en",
+    icons: IconLibrary = BUNDLED,
 ) -> Book:
     """The same, with as many blocks as could be read where there are mistakes.
 
-    Names that may be `lost` with a part of the catalog are not reported. Quotation marks are those of the `language`.
+    Names that may be `lost` with a part of the catalog are not reported. Quotation marks are those of the `language`;
+    `icons` are those that it may show.
     """
     if len(prose.text) > LARGEST:
         message = f"the rulebook has {len(prose.text):,} characters; the maximum is {LARGEST:,}"
@@ -89,7 +104,7 @@ def read(
     # Whatever ends a line, Markdown counts them alike; so must the marks.
     prose = replace(prose, text=prose.text.replace("\r\n", "\n").replace("\r", "\n"))
     written = expanded(prose.text, prose.file, data, report, lost)
-    text, references = fill(written, prose.file, data, report, lost, language=language)
+    text, references = fill(written, prose.file, data, report, lost, language=language, icons=icons)
     reader = _Reader(prose, written, text, references, report, language)
     reader.numbers = _numbers(data)
     blocks = reader.read(text, 0)

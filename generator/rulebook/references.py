@@ -23,7 +23,7 @@ from generator.catalog.references import (
     step_by_words,
 )
 from generator.catalog.sound import NOTHING_LOST, Lost
-from generator.layout.icons import UnknownIcon, exists
+from generator.layout.icon_library import BUNDLED, IconLibrary
 from generator.rulebook.each import MarkdownLine
 from generator.rulebook.inline import callout_name
 from generator.source.diagnostic import Report, closest
@@ -78,6 +78,7 @@ def fill(
     lost: Lost = NOTHING_LOST,
     *,
     language: str = "en",
+    icons: IconLibrary = BUNDLED,
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 
@@ -104,20 +105,21 @@ def fill(
         for found in braces(text):
             mark = Mark(file, line.number, 1 if line.made else found.start + 1)
             parts.append(f"{text[end : found.start]}{OPEN}{len(references)}{CLOSE}")
-            drawn = _drawn(found, callouts, mark, report)
+            drawn = _drawn(found, callouts, icons, mark, report)
             references.append(drawn or _reference(found, data, mark, report, lost, language))
             end = found.end
         lines.append("".join((*parts, text[end:])))
     return "\n".join(lines), tuple(references)
 
 
-def _drawn(found: Braces, callouts: Sequence[str], mark: Mark, report: Report) -> Reference | None:
+def _drawn(found: Braces, callouts: Sequence[str], icons: IconLibrary, mark: Mark, report: Report) -> Reference | None:
     """An icon, `{:door}`, or the mark of what the picture of the table numbers, `{#red-deck}`; None for neither."""
     name = (found.inside or "")[1:].strip()
     match (found.inside or "")[:1]:
         case ":":
-            if not exists(name):
-                report.error("RUL001", str(UnknownIcon(name)), at=mark, hint=UnknownIcon(name).hint)
+            if not icons.exists(name):
+                unknown = icons.unknown(name)
+                report.error("RUL001", str(unknown), at=mark, hint=unknown.hint)
                 return Reference((Span("?"),), mark)
             return Reference((Span(name, icon=True),), mark)
         case "#":

@@ -8,6 +8,7 @@ from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.colour import WHITE, Colour
 from generator.geometry import Rect, Size
 from generator.illustration.manners import MANNERS
+from generator.layout.icon_library import icons_of
 from generator.rulebook.flow import GRID
 from generator.rulebook.inline import inline_pictures
 from generator.source.diagnostic import Report, closest
@@ -124,7 +125,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         hyphenate=True,
         language=catalog.identity.language,
         features=("lnum",),  # figures as tall as capitals: in rules a number is looked for
-        icons=inline_pictures(sans, accent, catalog.icons),
+        icons=inline_pictures(sans, accent, catalog.icons, icons_of(catalog.files)),
     )
     ragged = replace(body, align="left", hyphenate=False)
     plain = replace(ragged, faces=sans)

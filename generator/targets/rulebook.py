@@ -4,7 +4,6 @@ from pathlib import PurePosixPath
 
 from generator.drawing.piece import Document
 from generator.job import Collected, Job
-from generator.layout.icons import credit
 from generator.output import OutputFile
 from generator.targets.document import written
 from generator.targets.edition import told
@@ -17,7 +16,7 @@ def rulebook_of(job: Job, collected: Collected) -> Document | None:
     from generator.rulebook.compose import compose as write
 
     job.progress("rulebook")
-    notices = filter(None, (credit(job.icons),))
+    notices = job.workshop.layouts.icons.credits(job.icons)
     written = write(job.game, job.workshop.book, job.pieces, layouts=job.workshop.layouts, notices=notices)
     if written is None:
         return None

@@ -89,7 +89,9 @@ def drawer_of(folder: Path | None) -> Drawer | Failed:
     loaded = pipeline.load(folder)
     if loaded.value is None:
         return Failed(loaded.diagnostics)
-    return Drawer(layouts_of(loaded.value.files, loaded.value.identity.id), Palette(dict(loaded.value.palette)))
+    drawer = Drawer(layouts_of(loaded.value.files, loaded.value.identity.id), Palette(dict(loaded.value.palette)))
+    drawer.layouts.icons.check(drawer.report)
+    return drawer
 
 
 def _grid(drawer: Drawer, ids: Sequence[str], manner: str) -> Drawing:

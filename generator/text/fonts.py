@@ -300,6 +300,10 @@ class FontBook:
         """The names of all families, sorted."""
         return tuple(sorted(self._families))
 
+    def faces(self, family: str) -> tuple[FontFace, ...]:
+        """The faces of a family by weight, upright before sloped; none for an unknown family."""
+        return tuple(sorted(self._families.get(family, ()), key=lambda face: (face.weight, face.italic, face.key)))
+
     def face(self, family: str, weight: int = 400, italic: bool = False) -> FontFace:
         """The face of the family nearest to the weight; an upright one where it has no italic.
 

@@ -194,7 +194,7 @@ MAKERS = {
     "Verified": {"verifying.verification"},
     "Evidence": {"verifying.gate", "verifying.verification_cache", "catalog.verified"},
     "Draft": {"pipeline"},
-    "Preview": {"pipeline", "tasks.hints", "tasks.proof", "tasks.show", "tasks.spread"},
+    "Preview": {"pipeline", "tasks.hints", "tasks.layouts", "tasks.proof", "tasks.show", "tasks.spread"},
 }
 """Who may make what is drawn; a verified game is made of what verifying has found, now or in an earlier run."""
 
@@ -333,6 +333,7 @@ MUTABLE = {
         *{
             "Illustrations",
             "HatchLines",
+            "IconLibrary",
             "Layouts",
             "PictureLibrary",
             "SharedSizes",

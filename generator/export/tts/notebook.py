@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.catalog.models import Catalog
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
-from generator.rulebook.parse import parse
+from generator.rulebook.parse import book_of
 
 PAGES = 16
 """Pages of the notebook at most; the rest is in the rulebook on the table."""
@@ -27,7 +27,7 @@ def _about(catalog: Catalog) -> str:
 
 
 def _chapters(catalog: Catalog) -> Iterator[tuple[str, str]]:
-    book = parse(catalog.prose, catalog.data).value if catalog.prose is not None else None
+    book = book_of(catalog)
     title, lines = "", list[str]()
     for block in book.blocks if book is not None else ():
         if isinstance(block, Heading) and block.level == 1:

@@ -10,7 +10,7 @@ from generator.layout.area import Area
 from generator.layout.element import Element, LayerContext, LayerFault
 from generator.layout.elements.path import outline
 from generator.layout.elements.polygon import into
-from generator.layout.icons import GRID, UnknownIcon, icon
+from generator.layout.icons import GRID, UnknownIcon
 from generator.source.diagnostic import closest
 
 CLIPS = ("none", "box", "ellipse", "hexagon")
@@ -45,13 +45,13 @@ def _mask(context: LayerContext, inner: Rect) -> Segments:
     """The outline of an icon over the box, or of a part of an illustration as that stands in it."""
     value = context.value("mask")
     if isinstance(value, str):
-        side = min(inner.width, inner.height) / GRID
         try:
-            outline = icon(value)
+            width, outline = context.drawer.icons.icon(value).width, context.drawer.icons.outline(value)
         except UnknownIcon as error:
-            raise LayerFault("LAY009", f"there is no icon {value!r}", hint=error.hint, key="mask") from error
+            raise LayerFault("LAY009", str(error), hint=error.hint, key="mask") from error
+        side = min(inner.width / width, inner.height / GRID)
         centred = Affine(side, 0.0, 0.0, side, inner.centre.x, inner.centre.y)
-        return shapes.transform(outline, centred.after(Affine.move(-GRID / 2, -GRID / 2)))
+        return shapes.transform(outline, centred.after(Affine.move(-width / 2, -GRID / 2)))
     if not isinstance(value, Mapping) or set(value) != {"illustration", "part"}:
         message = "mask is an icon's name, or {illustration: id, part: the name of one of its parts}"
         raise LayerFault("LAY006", message, key="mask")

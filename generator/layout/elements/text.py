@@ -9,7 +9,7 @@ from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
-from generator.layout.icons import UnknownIcon
+from generator.layout.icon_library import IconLibrary
 from generator.layout.slips import doubt
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
@@ -142,9 +142,17 @@ def _complain(block: Block, overflow: float, size_pt: float, box: Rect, context:
         message = f"no font of this style has {missing}"
         raise LayerFault("LAY013", message, hint=hint, key="text", data=True, value=words)
     if block.unknown_icons:
-        missing = ", ".join(f":{name}:" for name in sorted(block.unknown_icons))
-        hint = UnknownIcon(min(block.unknown_icons)).hint
-        raise LayerFault("LAY009", f"there is no icon {missing}", hint=hint, key="text", data=True, value=words)
+        raise without_icons(block.unknown_icons, context.drawer.icons, words)
+
+
+def without_icons(names: Iterable[str], icons: IconLibrary, value: str) -> LayerFault:
+    """That a text asks for icons that there are not, with a hint to the first; `value` is what is looked for in the
+    data.
+    """
+    lacking = sorted(names)
+    missing = ", ".join(f":{name}:" for name in lacking)
+    hint = icons.unknown(lacking[0]).hint
+    return LayerFault("LAY009", f"there is no icon {missing}", hint=hint, key="text", data=True, value=value)
 
 
 def _short(text: str) -> str:

@@ -183,7 +183,7 @@ def test_what_is_no_file_is_not_passed_over(tmp_path: Path, name: str, make: Cal
     assert codes == ["SRC001"] and list(files.digests) == ["game.yaml"]
 
 
-@pytest.mark.parametrize("name", ["fonts", "layouts", "scenarios"])
+@pytest.mark.parametrize("name", ["fonts", "icons", "layouts", "scenarios"])
 def test_what_is_no_folder_is_not_passed_over(tmp_path: Path, name: str) -> None:
     write(tmp_path, **{"game.yaml": "a", name: "a link that was checked out as a file"})
     assert told(tmp_path)[1] == ["SRC001"]
