@@ -130,9 +130,11 @@ def _in(node: ast.AST) -> Iterator[tuple[str, bool]]:
 
 def _path(node: ast.AST) -> str | None:
     """The dotted path that a node is; None for anything else."""
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        above = _path(node.value)
-        return None if above is None else f"{above}.{node.attr}"
-    return None
+    match node:
+        case ast.Name(name):
+            return name
+        case ast.Attribute(value, step) | ast.Subscript(value, ast.Constant(int(step))):
+            above = _path(value)
+            return None if above is None else f"{above}.{step}"
+        case _:
+            return None

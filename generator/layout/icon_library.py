@@ -100,7 +100,7 @@ class IconLibrary:
             if not file.lower().endswith(".svg"):
                 return f"{file} is not an SVG file; icons are SVG files"
             return f"rename {file} to {ICONS}/{name}.svg"
-        return closest(name, self.names())
+        return closest(name.strip(": "), self.names())
 
     def unknown(self, name: str) -> UnknownIcon:
         """Why there is no such icon, with a hint."""
