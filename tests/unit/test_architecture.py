@@ -108,6 +108,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "PIL": {"render", "layout.raster", "preflight.photographs", "export.tts.check.images"}
     | {"readback.images", "readback.pictures", "readback.saves"},
     "tinycss2": {"layout.svg"},
+    "cssselect2": {"layout.svg.selectors"},
     "pathops": {"layout.svg.joining"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},

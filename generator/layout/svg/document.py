@@ -82,7 +82,7 @@ class SvgDocument:
 def opened(root: Node) -> SvgDocument:
     """A document over a tree of nodes, its style sheets read."""
     problems: dict[str, ArtProblem] = {}
-    sheet = css.StyleSheet()
+    sheet = css.StyleSheet(root)
     by_id: dict[str, Node] = {}
     for node in _all(root):
         if "id" in node.attributes:

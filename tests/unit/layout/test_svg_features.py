@@ -188,7 +188,7 @@ LIMITS = {
     "style": ('<rect style="' + "fill:red;" * 30_000 + '"/>', "a style of more than 200000 characters"),
     "sheets": ("<style>" + "a{fill:red}" * 20_000 + "</style>", "style sheets of more than 200000 characters"),
     "rules": (
-        "<style>" + ".a{}" * 2000 + "</style>" + "".join(f'<rect class="b{i}"/>' for i in range(600)),
+        "<style>" + ".a{}" * 6000 + "</style>" + "".join(f'<rect class="b{i}"/>' for i in range(600)),
         "its style sheet has too many rules for so many elements",
     ),
     "dashes": ('<path d="M0 0h9e3" stroke="red" stroke-dasharray=".1"/>', "a line of more than 10000 dashes"),
