@@ -13,7 +13,7 @@ from generator.layout.art import Art, BadPicture
 if TYPE_CHECKING:
     from PIL import Image as Pillow
 
-__all__ = ["BadPicture", "greyed", "raster"]
+__all__ = ["BadPicture", "greyed", "raster", "seen"]
 
 MOST_PIXELS: Final = 40_000_000
 """Pixels a picture may have; a tiny file can unpack into gigabytes."""
@@ -127,6 +127,14 @@ def _upright(image: Image, orientation: int) -> Art:
     }[orientation]
     size = (height, width) if orientation > 4 else (width, height)
     return Art(*size, items=(Group((Picture(image, Rect(0.0, 0.0, width, height)),), at),))
+
+
+def seen(data: bytes) -> tuple[int, int, int, int] | None:
+    """The left, top, right and bottom of what is not transparent in a PNG of ours; None where all is."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data), formats=["PNG"]) as opened:
+        return opened.convert("RGBA").getchannel("A").getbbox()
 
 
 def greyed(image: Image) -> Image:

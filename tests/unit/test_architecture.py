@@ -109,6 +109,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     | {"readback.images", "readback.pictures", "readback.saves"},
     "tinycss2": {"layout.svg"},
     "cssselect2": {"layout.svg.selectors"},
+    "resvg": {"layout.svg.pictured"},
     "pathops": {"layout.svg.joining"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},

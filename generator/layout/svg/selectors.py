@@ -5,6 +5,7 @@ Source: Selectors 4.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 from xml.etree import ElementTree
 
@@ -68,7 +69,7 @@ def _selector(tokens: Sequence[Any], written: str) -> Selector:
 
 
 def _never(tokens: Sequence[Any]) -> bool:
-    after = zip(tokens, tokens[1:], strict=False)
+    after = pairwise(tokens)
     return any(one == ":" and two.type == "ident" and two.lower_value in _NEVER_NOW for one, two in after)
 
 
@@ -95,7 +96,7 @@ def _combined(tokens: Sequence[Any]) -> int:
         trimmed.pop(0)
     while trimmed and trimmed[-1].type == "whitespace":
         trimmed.pop()
-    count = sum(token.type == "whitespace" or token in (">", "+") for token in trimmed)
+    count: int = sum(bool(token.type == "whitespace" or token in (">", "+")) for token in trimmed)
     return count + sum(_combined(token.arguments) for token in trimmed if token.type == "function")
 
 
