@@ -23,7 +23,7 @@ WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
 MOST_OF_A_CODE = 100
 """Diagnostics of one code that are written out; of the others the number is reported."""
 
-COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
 def is_game(folder: Path) -> bool:
@@ -81,25 +81,19 @@ def show(diagnostics: Iterable[Diagnostic]) -> None:
     """Write diagnostics to stderr: place, message, the line itself with a caret, hint."""
     texts: dict[str, Sequence[str]] = {}
     met: Counter[str] = Counter()
-    errors = warnings = 0
+    count = Counter[Severity]()
     for found in by_place(diagnostics):
-        if found.severity is Severity.ERROR:
-            errors += 1
-        else:
-            warnings += 1
+        count[found.severity] += 1
         met[found.code] += 1
         if met[found.code] <= MOST_OF_A_CODE:
             click.secho(excerpt(found, _source(found, texts)), err=True, fg=None)
     for code, number in met.items():
         if number > MOST_OF_A_CODE:
             click.secho(f"and {number - MOST_OF_A_CODE:,} more of {code}; `pnp validate --json` lists all", err=True)
-    if errors or warnings:
-        parts = [_counted(errors, "error"), _counted(warnings, "warning")]
-        click.secho(
-            ", ".join(part for part in parts if part),
-            err=True,
-            fg=COLOURS[Severity.ERROR if errors else Severity.WARNING],
-        )
+    worst = next((severity for severity in Severity if count[severity]), None)
+    if worst is not None:
+        parts = (_counted(count[severity], severity.value) for severity in Severity)
+        click.secho(", ".join(part for part in parts if part), err=True, fg=COLOURS[worst])
 
 
 def _counted(number: int, word: str) -> str:

@@ -38,3 +38,7 @@ class BadPicture(Exception):
         super().__init__(message)
         self.hint = hint
         self.problems = problems
+
+
+class MissingPicture(BadPicture):
+    """A picture that there is not, or that is not named: others may stand for it while a game is made."""

@@ -126,6 +126,9 @@ class LayerDrawing(Protocol):
     def note_headroom(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Remember how much room a text has left, if anybody wants to know."""
 
+    def note_missing(self, picture: str) -> None:
+        """Remember a picture that there is not, or that the face names none."""
+
     def template(self, layout_id: str, at: Mark | None) -> Template | None:
         """Another layout; None, and an error at `at`, where it cannot be had."""
 

@@ -341,11 +341,11 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher", "KeptStrips", "LayerFinder", "_Latest"},
+        *{"KnownLines", "Matcher", "KeptStrips", "LayerFinder", "_Latest", "SvgFonts"},
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
-        *{"Sheets"},
+        *{"Sheets", "PlainWriter", "Work", "Painter", "_Character", "_Letter", "_Line", "_Path", "_Vertex"},
     },
     "a file or folder in the making": {
         *{"Staging", "Content", "PdfObjects", "GlyphFont", "_State", "_Bookmark", "_Sheet", "_Paper"},

@@ -18,7 +18,7 @@ from generator.layout.svg.outlines import outline
 from generator.layout.svg.painting import PaintedShape, placed_path, single_paint
 from generator.layout.svg.style import Style
 from generator.layout.svg.text import text_runs
-from generator.layout.svg.values import Effect, NotDrawn, checked, flat, length, short, transform
+from generator.layout.svg.values import NeedsPixels, NotDrawn, checked, flat, length, short, transform
 
 Area: TypeAlias = tuple[Segments, bool]
 """An outline in the drawing's coordinates, and whether holes are cut by the even-odd rule."""
@@ -68,7 +68,7 @@ def _frame(node: Node, key: str, default: str, where: ClipPlace) -> Affine:
     if units != "objectBoundingBox":
         raise NotDrawn(f"{key}={short(units)} is not known")
     if box is None:
-        raise Effect(f"{key}={short(units)} of a group")
+        raise NeedsPixels(f"{key}={short(units)} of a group")
     return where.at.after(Affine(box.width, 0.0, 0.0, box.height, box.x, box.y))
 
 
@@ -184,10 +184,10 @@ def _opaque(
         return [part for child in node.children for part in _opaque(document, child, style, there, view, alpha=alpha)]
     segments = outline(node, view) if node.name in SHAPES else ()
     if style["filter"] != "none" or style["mix-blend-mode"] != "normal":
-        raise Effect("a mask with effects")
+        raise NeedsPixels("a mask with effects")
     document.spend(steps=len(segments))
     paint = single_paint(document, PaintedShape(node, style, segments, there, view)) if segments else None
     plain = isinstance(paint, Colour) and paint.alpha >= 1 and (alpha or paint == _WHITE)
     if not plain or style["clip-path"] != "none" or style["mask"] != "none":
-        raise Effect("a mask of anything but white shapes")
+        raise NeedsPixels("a mask of anything but white shapes")
     return [[(placed_path(segments, there), style["fill-rule"] == "evenodd")]]

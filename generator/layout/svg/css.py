@@ -10,7 +10,7 @@ from typing import Any, Final
 import tinycss2
 
 from generator.layout.svg.nodes import Node
-from generator.layout.svg.selectors import Selector, Tree, selectors
+from generator.layout.svg.selectors import Selector, SelectorTree, selectors
 from generator.layout.svg.values import NotDrawn
 
 LONGEST: Final = 200_000
@@ -46,7 +46,7 @@ class StyleSheet:
     _known: dict[tuple[str, str, str | None], tuple[Declaration, ...]] = field(default_factory=dict)
     _read: int = 0
     _held: int = 0
-    _tree: Tree | None = None
+    _tree: SelectorTree | None = None
 
     def add(self, text: str) -> list[str]:
         """Take over what a style element says; what of it cannot be drawn comes back in words."""
@@ -77,7 +77,7 @@ class StyleSheet:
         if not self._rules:
             return ()
         if self._tree is None:
-            self._tree = Tree(self.root)
+            self._tree = SelectorTree(self.root)
         # Where no rule asks for more than this, equal elements have equal styles.
         alike = all(rule.selector.plain for rule in self._rules)
         key = (node.name, node.attributes.get("class", ""), node.attributes.get("id"))

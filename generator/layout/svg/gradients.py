@@ -15,7 +15,7 @@ from generator.layout.svg.colours import colour
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.style import Style
 from generator.layout.svg.values import (
-    Effect,
+    NeedsPixels,
     NotDrawn,
     about,
     checked,
@@ -62,7 +62,7 @@ def gradient(
 ) -> PlacedPaint | None:
     """The paint of a gradient element; None for one that paints nothing; raises NotDrawn for another element."""
     if node.name not in ("linearGradient", "radialGradient"):
-        kind = Effect if node.name == "pattern" else NotDrawn
+        kind = NeedsPixels if node.name == "pattern" else NotDrawn
         raise kind(f"painting with <{node.name}>{'' if node.name == 'pattern' else ' is not supported'}")
     chain = chain_of(node, by_id)
     for link in chain:
@@ -213,7 +213,7 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], paint
     centre = Point(own.number("cx", "50%"), own.number("cy", "50%"))
     radius = own.number("r", "50%")
     if own.number("fr", "0%") != 0:
-        raise Effect(f"fr={short(own.text('fr', ''))} of a gradient")
+        raise NeedsPixels(f"fr={short(own.text('fr', ''))} of a gradient")
     if radius < 0:
         raise NotDrawn(f"r={short(own.text('r', ''))} of a gradient is negative")
     if radius <= 1e-9:
@@ -223,12 +223,12 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], paint
     )
     off = math.hypot(focus.x - centre.x, focus.y - centre.y)
     if off > _FARTHEST_FOCUS * radius:
-        raise Effect("a gradient's focal point (fx, fy) is on the edge of its circle or outside")
+        raise NeedsPixels("a gradient's focal point (fx, fy) is on the edge of its circle or outside")
     back = at.inverse()
     far = max(math.hypot(p.x - centre.x, p.y - centre.y) for p in map(back.apply, _corners(painted))) / radius
     spread = own.spread
     if off > 1e-6 * radius and spread != "pad":
-        raise Effect(f"spreadMethod={short(spread)} of a gradient with a focal point")
+        raise NeedsPixels(f"spreadMethod={short(spread)} of a gradient with a focal point")
     _, high, stops = _spread(spread, stops, 0.0, far)
     place = at if keeps_shapes(at) else None
     scale = stretch_of(at)
@@ -262,7 +262,7 @@ def _spread(
     else:
         low, high = math.floor(min(least, 0.0)), math.ceil(max(most, 1.0))
         if high - low > _MOST_TIMES:
-            raise Effect(f"spreadMethod={short(method)} repeats a gradient more than {_MOST_TIMES} times")
+            raise NeedsPixels(f"spreadMethod={short(method)} repeats a gradient more than {_MOST_TIMES} times")
     if (low, high) == (0, 1):
         return 0.0, 1.0, stops
     times = (0,) if method == "pad" else range(int(low), int(high))

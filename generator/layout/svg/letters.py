@@ -26,7 +26,7 @@ _QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^,]*))\s*(?:,|$)""")
 
 
 @dataclass(frozen=True, slots=True)
-class Lettering:
+class FontChoice:
     """The faces that a text is set in, the first that has a character being taken, and what was asked for in vain."""
 
     faces: tuple[FontFace, ...]
@@ -44,16 +44,16 @@ class SvgFonts:
     book: FontBook
     _families: dict[str, str] = field(default_factory=dict)
     _single: dict[str, FontFace] = field(default_factory=dict)
-    _known: dict[tuple[str, str, str], Lettering] = field(default_factory=dict)
+    _known: dict[tuple[str, str, str], FontChoice] = field(default_factory=dict)
 
-    def lettering(self, families: str, weight: str, slope: str) -> Lettering:
+    def lettering(self, families: str, weight: str, slope: str) -> FontChoice:
         """What stands for a `font-family` in a weight and slope."""
         key = (families, weight, slope)
         if key not in self._known:
             self._known[key] = self._found(families, weight_of(weight), slope not in ("normal", ""))
         return self._known[key]
 
-    def _found(self, families: str, weight: int, italic: bool) -> Lettering:
+    def _found(self, families: str, weight: int, italic: bool) -> FontChoice:
         self._read()
         asked = [name for name in _names(families) if name]
         found: list[FontFace] = []
@@ -69,7 +69,7 @@ class SvgFonts:
             face = self.book.face(family, weight, italic)
             if face not in found:
                 found.append(face)
-        return Lettering(tuple(found), missing)
+        return FontChoice(tuple(found), missing)
 
     def _face(self, name: str, weight: int, italic: bool) -> FontFace | None:
         if name in self._single and name not in self._families:

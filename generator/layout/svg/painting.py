@@ -18,7 +18,7 @@ from generator.layout.svg.outlines import with_area
 from generator.layout.svg.style import Style
 from generator.layout.svg.values import (
     LARGEST,
-    Effect,
+    NeedsPixels,
     NotDrawn,
     about,
     diagonal,
@@ -179,7 +179,7 @@ def _looks(shape: PaintedShape) -> Stroke | None:
     if cap is None:
         raise NotDrawn(f"stroke-linecap: {short(style['stroke-linecap'])} is not supported")
     if style["stroke-linejoin"] in ("miter-clip", "arcs"):
-        raise Effect(f"stroke-linejoin: {style['stroke-linejoin']}")
+        raise NeedsPixels(f"stroke-linejoin: {style['stroke-linejoin']}")
     if join is None:
         raise NotDrawn(f"stroke-linejoin: {short(style['stroke-linejoin'])} is not supported")
     limit = 10.0

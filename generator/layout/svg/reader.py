@@ -22,8 +22,8 @@ from generator.layout.svg.style import Style, Values
 from generator.layout.svg.text import text_runs
 from generator.layout.svg.values import (
     PX_PER_INCH,
-    Backdrop,
-    Effect,
+    NeedsPixels,
+    NeedsWhole,
     NotDrawn,
     about,
     checked,
@@ -118,7 +118,7 @@ class _Reader:
         try:
             if style["display"] != "none":
                 items = self._seen(root, style, around, edge)
-        except Effect as error:
+        except NeedsPixels as error:
             self.document.note_picture(root, str(error))
             self._backdrop = True
         if self._backdrop:
@@ -127,7 +127,7 @@ class _Reader:
 
     def _seen(self, root: Node, style: Style, around: Around, edge: Area) -> tuple[Item, ...]:
         if style["filter"] != "none":
-            raise Effect(f"filter: {short(style['filter'])}")
+            raise NeedsPixels(f"filter: {short(style['filter'])}")
         areas = areas_of(self.document, style, ClipPlace(around.at, around.view, None))
         return clipped(self._children(root, around), (*areas, edge), style.share("opacity"))
 
@@ -163,11 +163,11 @@ class _Reader:
             raise BadSvg(f"it nests elements more than {DEEPEST} deep")
         try:
             return self._drawn(node, around)
-        except Backdrop as error:
+        except NeedsWhole as error:
             self.document.note_picture(node, str(error))
             self._backdrop = True
             return ()
-        except Effect as error:
+        except NeedsPixels as error:
             try:
                 return self._pictured(node, around, str(error))
             except NotDrawn as found:
@@ -191,9 +191,9 @@ class _Reader:
         if flat(inner.at):
             return ()
         if style["mix-blend-mode"] != "normal":
-            raise Backdrop(f"mix-blend-mode: {short(style['mix-blend-mode'])}")
+            raise NeedsWhole(f"mix-blend-mode: {short(style['mix-blend-mode'])}")
         if style["filter"] != "none":
-            raise Effect(f"filter: {short(style['filter'])}")
+            raise NeedsPixels(f"filter: {short(style['filter'])}")
         if node.name == "text":
             return self._text(node, style, inner)
         if node.name in SHAPES:
@@ -252,7 +252,7 @@ class _Reader:
         if not placed or shape.style["visibility"] != "visible":
             return items
         if shape.style["opacity"] != "1":
-            raise Effect("markers of a line with opacity")
+            raise NeedsPixels("markers of a line with opacity")
         if shape.style["paint-order"].split()[:1] == ["markers"]:
             raise NotDrawn(f"paint-order: {short(shape.style['paint-order'])} of a line with markers is not supported")
         return (*items, *(item for marker in placed for item in self._marker(marker, shape.style, inner)))
@@ -323,9 +323,9 @@ class _Reader:
         if style["display"] == "none" and node.name == "svg":
             return ()
         if style["mix-blend-mode"] != "normal":
-            raise Backdrop(f"mix-blend-mode: {short(style['mix-blend-mode'])}")
+            raise NeedsWhole(f"mix-blend-mode: {short(style['mix-blend-mode'])}")
         if style["filter"] != "none":
-            raise Effect(f"filter: {short(style['filter'])}")
+            raise NeedsPixels(f"filter: {short(style['filter'])}")
         own = transform(node.attributes.get("transform", ""))
         there = replace(inner, at=checked(inner.at.after(own)), values=style.inherited)
         sides = {key: given[key] for given in (node.attributes, use.attributes) for key in _SIDES if key in given}
@@ -337,7 +337,7 @@ class _Reader:
     def _image(self, node: Node, style: Style, inner: Around) -> tuple[Item, ...]:
         how = style["image-rendering"]
         if how not in ("auto", "optimizeQuality", "smooth", "high-quality"):
-            raise Effect(f"image-rendering: {short(how)}")
+            raise NeedsPixels(f"image-rendering: {short(how)}")
         art = self.document.image(node.attributes.get("href", ""))
         box = self.document.image_box(node, art, inner.view)
         if style["visibility"] != "visible" or box.width <= 0 or box.height <= 0:

@@ -100,7 +100,7 @@ def _combined(tokens: Sequence[Any]) -> int:
     return count + sum(_combined(token.arguments) for token in trimmed if token.type == "function")
 
 
-class Tree:
+class SelectorTree:
     """The elements of a file as cssselect2 wants them."""
 
     def __init__(self, root: Node) -> None:

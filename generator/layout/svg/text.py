@@ -14,7 +14,7 @@ from generator.drawing.items import Segment, Segments
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg.document import SvgDocument
 from generator.layout.svg.known import ONLY_OF_TEXT, OWN
-from generator.layout.svg.letters import Lettering
+from generator.layout.svg.letters import FontChoice
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import outline
 from generator.layout.svg.style import Style
@@ -264,7 +264,7 @@ def _measures(node: Node, key: str, size: float, whole: float) -> list[float]:
     return [_measure(part, size, whole) for part in given]
 
 
-def _lettering(document: SvgDocument, node: Node, style: Style) -> Lettering:
+def _lettering(document: SvgDocument, node: Node, style: Style) -> FontChoice:
     assert document.fonts is not None
     found = document.fonts.lettering(style["font-family"], style["font-weight"], style["font-style"])
     if found.missing is not None:

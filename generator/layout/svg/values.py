@@ -38,11 +38,11 @@ class NotDrawn(Exception):
     """Something that cannot be drawn as it is meant; the message names it and its value."""
 
 
-class Effect(NotDrawn):
+class NeedsPixels(NotDrawn):
     """Something that vectors cannot say, but a picture of the element can."""
 
 
-class Backdrop(Effect):
+class NeedsWhole(NeedsPixels):
     """Something that depends on what lies below, so that only a picture of the whole can say it."""
 
 

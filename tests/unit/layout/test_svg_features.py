@@ -67,6 +67,7 @@ COARSE = {
     "text-space": (0.8, 6.0),
     "text-spacing": (0.8, 6.0),
     "text-spans": (0.8, 6.0),
+    "program-affinity-effects": (0.8, 6.0),
     # Letters that are rotated one by one are not kerned; paths under letters are made of straight lines.
     "text-positions": (0.8, 41.0),
     "text-on-path": (0.8, 22.0),
