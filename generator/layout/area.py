@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.catalog.bounds import shown
 from generator.geometry import Rect
-from generator.units import Mm
+from generator.units import Mm, length_of
 
 FARTHEST: Mm = 10_000
 """No length and no place is as far as this."""
@@ -71,8 +71,11 @@ def box(value: object, area: Area) -> Rect:
 
 
 def length(value: object, whole: Mm) -> Mm:
-    """A length in mm, or a share of `whole` such as `50%`; raises Misplaced."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    """A length in mm or with its unit, or a share of `whole` such as `50%`; raises Misplaced."""
+    measured = length_of(value) if isinstance(value, str) else None
+    if measured is not None:
+        number = measured
+    elif isinstance(value, int | float) and not isinstance(value, bool):
         number = float(value) if abs(value) < FARTHEST else math.inf  # no float holds every whole number
     else:
         text = str(value).strip()
@@ -80,7 +83,10 @@ def length(value: object, whole: Mm) -> Mm:
         try:
             number = float(text.removesuffix("%")) * (whole / 100 if share else 1.0)
         except ValueError:
-            raise Misplaced(f"{shown(value)} is not a length in mm or a percentage such as 50%") from None
+            message = (
+                f"{shown(value)} is not a length in mm, one with a unit such as 0.5in, or a percentage such as 50%"
+            )
+            raise Misplaced(message) from None
     if not abs(number) < FARTHEST:  # also refuses nan
         raise Misplaced(f"{shown(value)} is not a length below 10 m")
     return number

@@ -23,7 +23,7 @@ from generator.source.tree import Value
 from generator.text.fonts import FontBook
 from generator.text.paragraph import Block
 from generator.text.style import Inline
-from generator.units import Mm
+from generator.units import Mm, length_of
 
 COMMON = frozenset({"name", "when", "opacity", "turn", "before"})
 """Keys every layer may have: a name, a condition, an opacity from 0 to 1, a turn in degrees about its box's middle."""
@@ -57,6 +57,10 @@ class LayerFault(Exception):
         self.key = key
         self.data = data
         self.related = related
+
+
+_LENGTHS = frozenset({"apart", "gap", "radius"})
+"""Keys whose numbers are mm."""
 
 
 class TooMuch(LayerFault):
@@ -184,10 +188,11 @@ class LayerContext:
             raise LayerFault("LAY010", error.message, hint=error.hint, key=key) from error
 
     def number(self, key: str, default: float = 0.0, *, low: float = -10_000, high: float = 10_000) -> float:
-        """A number, also one written as text."""
+        """A number, also one written as text; of what is a length also one with its unit."""
         value = self.value(key, default)
+        measured = length_of(value) if isinstance(value, str) and key in _LENGTHS else None
         try:
-            number = float(value)
+            number = float(value) if measured is None else measured
         except (TypeError, ValueError, OverflowError):
             raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
         if isinstance(value, bool) or not low <= number <= high:  # also refuses nan

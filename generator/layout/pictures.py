@@ -3,11 +3,10 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from generator import resources
-from generator.catalog.files import FileChanged, GameFiles, inside
+from generator.catalog.files import FileChanged, GameFiles, inside, namesake
 from generator.layout.art import Art, ArtProblem, BadPicture, MissingPicture
 from generator.layout.raster import raster
 from generator.source.diagnostic import Report
@@ -100,18 +99,12 @@ class PictureLibrary:
         if name is None:
             raise BadPicture("it is outside the game's folder", "put the picture into the game's folder")
         if name not in self.files:
-            near = self._near(self.files, file)
+            near = namesake(file, self.files.digests)
             raise (MissingPicture if near is None else BadPicture)("there is no such file", near)
         try:
             return self.files.read(name)
         except FileChanged as changed:
             raise BadPicture(str(changed)) from changed
-
-    @staticmethod
-    def _near(files: GameFiles, file: str) -> str | None:
-        wanted = PurePosixPath(file).name.lower()
-        found = (name for name in files.digests if PurePosixPath(name).name.lower() == wanted)
-        return next((f"did you mean {name!r}?" for name in found), None)
 
 
 def art_of(

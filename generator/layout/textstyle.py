@@ -15,6 +15,7 @@ from generator.source.diagnostic import closest
 from generator.source.tree import Value
 from generator.text.font_files import FontError
 from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
+from generator.units import length_of, mm_to_pt
 
 LINING = ("lnum",)
 """Figures as tall as capitals, unless a style asks for others: on a card a number is looked for, not read over."""
@@ -128,8 +129,9 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
 
 def _number(values: Mapping[str, Any], key: str, default: float, low: float, high: float) -> float:
     value = values.get(key, default)
+    measured = length_of(value) if isinstance(value, str) and key in ("size", "min") else None
     try:
-        number = float(value)
+        number = float(value) if measured is None else mm_to_pt(measured)
     except (TypeError, ValueError, OverflowError):
         raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
     if not low <= number <= high:

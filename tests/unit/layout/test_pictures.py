@@ -12,6 +12,7 @@ from PIL import Image
 from generator.catalog.files import files_in
 from generator.colour import Colour
 from generator.drawing import shapes
+from generator.drawing.dump import dump
 from generator.drawing.items import Glyphs, Group, Outline, Picture, RadialGradient, walk
 from generator.geometry import Rect, Size
 from generator.layout.art import Art
@@ -284,3 +285,13 @@ def test_effects_and_fonts_of_an_svg_file_are_told_once_with_their_places(tmp_pa
     assert warning.mark is not None and warning.mark.line == 3
     widths = [item.image.width_px for _, item in walk(piece(checked).front.items) if isinstance(item, Picture)]
     assert widths[0] > 5 * widths[1]
+
+
+def test_lengths_of_layouts_may_have_units(tmp_path: Path) -> None:
+    rect = "layers:\n  - {rect: {left: %s, top: %s, width: %s, height: 10}, radius: %s, stroke: ink %s}\n"
+    plain = "safe: 6.35\n" + rect % (12.7, 5, 20, 2, 0.352778)
+    units = "safe: 0.25in\n" + rect % ("0.5in", "5mm", "2 cm", "0.2cm", "1 pt")
+    text = "  - {text: a, box: {of: safe, top: 0, height: 9}, size: '%s'}\n"
+    one, other = (draw(tmp_path, layout) for layout in (plain + text % 12, units + text % "12pt"))
+    assert not one.diagnostics and not other.diagnostics
+    assert dump(piece(one).front) == dump(piece(other).front)
