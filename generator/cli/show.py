@@ -23,6 +23,7 @@ def _is_ours(data: bytes) -> bool:
     epilog="\b\nExamples:\n  pnp show troll\n  pnp show geyser ref_turn\n"
     "  pnp show geyser island --dpi 150 --out island.png\n"
     "  pnp show troll --ink low\n"
+    "  pnp show troll --trimmed\n"
     "  pnp show --illustration troll summoners-quest\n"
     "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
@@ -36,6 +37,7 @@ def _is_ours(data: bytes) -> bool:
     show_default=True,
     help="Edition: colour; low: low ink, with white backgrounds and outlines; grey: greyscale.",
 )
+@click.option("--trimmed", is_flag=True, help="As it is cut: without bleed, transparent outside of its outline.")
 @click.option("--illustration", metavar="ID", help="Draw this illustration of [GAME], or a bundled one, alone.")
 @click.option("--kit", is_flag=True, help="Draw all illustrations of [GAME], or the bundled kit, on one sheet.")
 @click.option("--manner", default="ink", show_default=True, help="The manner to draw it in.")
@@ -46,6 +48,7 @@ def command(
     dpi: int,
     out: Path | None,
     ink: str,
+    trimmed: bool,
     illustration: str | None,
     kit: bool,
     manner: str,
@@ -58,6 +61,8 @@ def command(
     from generator.tasks.show import show as drawn_of
 
     if illustration is not None or kit:
+        if trimmed:
+            raise click.UsageError("--trimmed is for a PIECE")
         if ink != "colour":
             raise click.UsageError("--ink is for a PIECE; an illustration alone has --manner (pen is low ink)")
         _show_illustration(context, words, illustration, manner, dpi, out)
@@ -71,7 +76,7 @@ def command(
             raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
-    found = drawn_of(game, piece, dpi, ink)
+    found = drawn_of(game, piece, dpi, ink, trimmed=trimmed)
     show(found.diagnostics)
     if found.value is None:
         fail()
