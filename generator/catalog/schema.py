@@ -46,6 +46,9 @@ class GameSection(Strict):
     subtitle: str = Field("", description="A second line under the title.")
     tagline: str = Field("", description="One sentence that makes people want to play.")
     version: str = Field("1.0", min_length=1, description="Version of this edition; printed on every sheet.")
+    date: str | None = Field(
+        None, pattern=r"^\d{4}-\d{2}-\d{2}$", description="Date of this version, as 2026-05-01; for `{game.date}`."
+    )
     authors: list[str] = Field(description="Everybody who made the game; empty where nobody is named.")
     licence: str | None = Field(None, description="The licence in words; null where the source states none.")
     based_on: str | None = Field(None, description="The game this one comes from.")

@@ -10,10 +10,13 @@ from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.icons import FIND
+from generator.layout.lettering import below_letters
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
 from generator.text.typography import typographic
 from generator.units import Mm
+
+_LOOKS = re.compile(r"(\]\([\w#>%/. -]{1,80}\))")
 
 
 def height_of(context: LayerContext) -> Mm:
@@ -57,7 +60,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     _complain(block, overflow, size_pt, box, setting)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
     context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
-    yield Group(items, Affine.move(box.x, box.y))
+    below = below_letters(items, setting.outline, setting.shadow)
+    yield Group((*below, *items), Affine.move(box.x, box.y))
 
 
 def _keywords(context: LayerContext) -> Mapping[str, str]:
@@ -78,7 +82,9 @@ def marked(words: str, keywords: Mapping[str, str]) -> str:
         return words
     # The longest first, so that "in combat" wins over "combat"; never within the name of an inline icon.
     found = "|".join(re.escape(word) for word in sorted(keywords, key=lambda word: (-len(word), word)))
-    return re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda match: keywords[match[0]], words)
+    parts = _LOOKS.split(words)  # never within the name of a look either
+    parts[::2] = (re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda m: keywords[m[0]], part) for part in parts[::2])
+    return "".join(parts)
 
 
 def _set(words: str, box: Rect, setting: TextSetting) -> tuple[tuple[Item, ...], Block, float, float]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from generator.text.font_files import FontError
 from generator.text.fonts import FontBook, FontFace
+from generator.text.style import FALLBACK
 
 GENERIC: Final[Mapping[str, str]] = {
     "serif": "alegreya",
@@ -20,7 +21,7 @@ GENERIC: Final[Mapping[str, str]] = {
 }
 """Families that stand for any font of a kind, and what is taken for them."""
 
-_LAST = ("alegreya-sans", "alegreya")
+_LAST = (*FALLBACK, "alegreya")
 _WEIGHTS = {"normal": 400, "bold": 700}
 _QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^,]*))\s*(?:,|$)""")
 
