@@ -1,5 +1,6 @@
 """Lengths. Inside the package every length is in millimetres; only this module knows the other units."""
 
+import re
 from typing import TypeAlias
 
 Mm: TypeAlias = float
@@ -9,9 +10,27 @@ _MM_PER_INCH = 25.4
 _PT_PER_INCH = 72.0  # the PostScript point
 
 
-def inches_to_mm(length_in: float) -> Mm:
-    """Inches as millimetres."""
-    return length_in * _MM_PER_INCH
+_IN_MM = {"mm": 1.0, "cm": 10.0, "in": _MM_PER_INCH, '"': _MM_PER_INCH, "pt": _MM_PER_INCH / _PT_PER_INCH}
+_LENGTH = re.compile(r"\s*([+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))\s*(mm|cm|in|\"|pt)\s*", re.ASCII)
+_TIMES = re.compile(r"\s*(?:x|×|by)\s*")
+
+
+def length_of(text: str) -> Mm | None:
+    """A length written with its unit, such as `2.5in`, `6.35 cm`, `12pt`; None for anything else."""
+    match = _LENGTH.fullmatch(text)
+    return None if match is None else round(float(match[1]) * _IN_MM[match[2]], 6)  # 3.5 in are 88.9 mm, exactly
+
+
+def extent_of(text: str) -> tuple[Mm, Mm] | None:
+    """A width and height such as `2.5in x 3.5in` or `6 x 9 cm`; None for anything else."""
+    parts = _TIMES.split(text.strip())
+    if len(parts) != 2:
+        return None
+    unit = _LENGTH.fullmatch(parts[1])
+    if unit is not None and _LENGTH.fullmatch(parts[0]) is None:
+        parts[0] += unit[2]  # one unit may stand for both
+    width, height = map(length_of, parts)
+    return None if width is None or height is None else (width, height)
 
 
 def mm_to_pt(length: Mm) -> float:

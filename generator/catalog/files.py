@@ -248,3 +248,10 @@ def inside(name: str) -> str | None:
         else:
             return None
     return "/".join(parts)
+
+
+def namesake(name: str, known: Iterable[str]) -> str | None:
+    """`did you mean 'x'?` for a file of the same name in another folder, in other letters or with another ending."""
+    wanted = PurePosixPath(name).stem.lower()
+    found = (other for other in known if PurePosixPath(other).stem.lower() == wanted and not other.endswith(".yaml"))
+    return next((f"did you mean {other!r}?" for other in found), None)

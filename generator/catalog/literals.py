@@ -14,6 +14,8 @@ from generator.source.tree import Tree
 TEXT = "text"
 """The key under which a row has its rules text."""
 _ICON = re.compile(r":[a-z][a-z0-9-]*:")
+_LOOK = re.compile(r"\]\([\w#>%/. -]{1,80}\)")
+"""How words look, as in `[words](crimson large)`."""
 _NUMBER = re.compile(r"(?<![^\W\d])(?<!\d\.)(?<!\d)\d+(?:\.\d+)?")
 _WORD = re.compile(rf"\b(?:{'|'.join(WORDS[2:])})\b", re.IGNORECASE)
 """Number words; "one" says too much else."""
@@ -37,7 +39,7 @@ def _literals(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         parts = parse(text)
     except Malformed:
         return (), ()
-    plain = _ICON.sub(" ", "\0".join(part for part in parts if isinstance(part, str)))
+    plain = _LOOK.sub(" ", _ICON.sub(" ", "\0".join(part for part in parts if isinstance(part, str))))
     return tuple(_NUMBER.findall(plain)), tuple(str(WORDS.index(word.lower())) for word in _WORD.findall(plain))
 
 

@@ -255,7 +255,7 @@ def _catalog(
         setups=tuple(_setups(part.tree)),
         prose=prose,
         theme=shared.print.theme,
-        data=tree.data,
+        data=_with_version(tree.data, shared.game.version),
         tree=tree,
         raw=raw,
         table=tuple(
@@ -274,6 +274,14 @@ def _catalog(
         icons={icon: Sign(row.name, row.means) for icon, row in shared.print.icons.items()},
         questions=questions,
     )
+
+
+def _with_version(data: dict[str, Any], version: str) -> dict[str, Any]:
+    """The data with the version that the game has where it states none, so that layouts can print it."""
+    game = data.get("game")
+    if not isinstance(game, dict) or "version" in game:
+        return data
+    return {**data, "game": {**game, "version": version}}
 
 
 def _ranges(shared: Shared, tree: Tree, report: Report) -> None:

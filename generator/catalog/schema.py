@@ -2,24 +2,30 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from generator.catalog.models import PACE_S
 from generator.catalog.schema_base import (
+    Bleed,
     Colour,
     Count,
+    Diameter,
+    Extent,
     FieldType,
     Length,
     Name,
     Pair,
+    Radius,
     RowPath,
     Rows,
     RuleNumber,
     SheetAddresses,
     SizeName,
+    SmallBleed,
     Stock,
     Strict,
     Title,
+    in_sides,
 )
 from generator.catalog.schema_decks import DeckConstruction, DeckFile
 from generator.catalog.schema_questions import QuestionRow
@@ -40,6 +46,9 @@ class GameSection(Strict):
     subtitle: str = Field("", description="A second line under the title.")
     tagline: str = Field("", description="One sentence that makes people want to play.")
     version: str = Field("1.0", min_length=1, description="Version of this edition; printed on every sheet.")
+    date: str | None = Field(
+        None, pattern=r"^\d{4}-\d{2}-\d{2}$", description="Date of this version, as 2026-05-01; for `{game.date}`."
+    )
     authors: list[str] = Field(description="Everybody who made the game; empty where nobody is named.")
     licence: str | None = Field(None, description="The licence in words; null where the source states none.")
     based_on: str | None = Field(None, description="The game this one comes from.")
@@ -60,6 +69,17 @@ class FreeSize(Strict):
     height: Length = Field(description="Height in mm.")
 
 
+CardSize = Annotated[
+    SizeName | FreeSize, BeforeValidator(in_sides, json_schema_input_type=SizeName | FreeSize | Extent)
+]
+"""A named size, or a width and height, also as in `2.5in x 3.5in`."""
+PieceSize = Annotated[
+    SizeName | FreeSize | Length,
+    BeforeValidator(in_sides, json_schema_input_type=SizeName | FreeSize | Length | Extent),
+]
+"""The same, or one length."""
+
+
 class Row(BaseModel):
     """A piece written out in its set; further keys are the set's own `fields`."""
 
@@ -76,8 +96,8 @@ class PieceSet(Strict):
 
     id: Name = Field(description="Names the set in files and exports.")
     title: str = Field(min_length=1, description="What the set is called in the component list.")
-    radius: float | None = Field(None, ge=0, le=50, description="Radius of round corners in mm.")
-    bleed: float = Field(3.0, ge=0, le=10, description="Bleed: how far the print reaches beyond the cut, in mm.")
+    radius: Radius | None = Field(None, description="Radius of round corners in mm.")
+    bleed: Bleed = Field(3.0, description="Bleed: how far the print reaches beyond the cut, in mm.")
     front: str = Field(min_length=1, description="Layout of the front: a file in layouts/ without .yaml.")
     back: str | None = Field(None, description="Layout of the back; null for a one-sided piece.")
     from_: Rows | None = Field(
@@ -104,7 +124,7 @@ class PieceSet(Strict):
 class DeckRow(PieceSet):
     """A set of cards."""
 
-    size: SizeName | FreeSize = Field(description="A named size such as `poker`, or width and height in mm.")
+    size: CardSize = Field(description="A named size such as `poker`, or width and height in mm.")
     cards: list[Row] | None = Field(None, description="The cards written out; or take them from rows with `from`.")
 
 
@@ -112,16 +132,16 @@ class Tiles(PieceSet):
     """A set of tiles."""
 
     shape: Literal["rectangle", "square", "disc", "hexagon"] = Field("rectangle", description="The cutting outline.")
-    size: SizeName | FreeSize | Length = Field(description="A named size, width and height, or one length in mm.")
+    size: PieceSize = Field(description="A named size, width and height, or one length in mm.")
     tiles: list[Row] | None = Field(None, description="The tiles written out; or take them from rows with `from`.")
 
 
 class Tokens(PieceSet):
     """A set of tokens."""
 
-    bleed: float = Field(1.0, ge=0, le=10, description="Bleed: how far the print reaches beyond the cut, in mm.")
+    bleed: Bleed = Field(1.0, description="Bleed: how far the print reaches beyond the cut, in mm.")
     shape: Literal["disc", "square", "rectangle", "hexagon"] = Field("disc", description="The cutting outline.")
-    size: SizeName | FreeSize | Length = Field(description="A named size, width and height, or one length in mm.")
+    size: PieceSize = Field(description="A named size, width and height, or one length in mm.")
     pieces: list[Row] | None = Field(None, description="The tokens written out; or take them from rows with `from`.")
     printed: bool = Field(True, description="Whether they are printed; false for what only pictures show.")
     instead_of: Name | None = Field(
@@ -202,7 +222,7 @@ class Spaces(Strict):
 class BoardRow(PieceSet):
     """A board."""
 
-    size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
+    size: CardSize = Field(description="Width and height in mm, or a named size.")
     unit: Length = Field(1.0, description="Mm in one unit of the spaces' places and sizes.")
     spaces: list[Spaces] = Field([], description="The spaces, in order: a later entry marks a space made before.")
     printed: bool = Field(
@@ -213,7 +233,7 @@ class BoardRow(PieceSet):
 class Aid(PieceSet):
     """A single sheet such as a player aid."""
 
-    size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
+    size: CardSize = Field(description="Width and height in mm, or a named size.")
     whole_page: bool = Field(
         False,
         description="Whether each is a sheet of paper that is not cut: alone on its page, smaller where the paper is.",
@@ -223,7 +243,7 @@ class Aid(PieceSet):
 class Standees(PieceSet):
     """A set of upright pawns: a picture on either side, and a foot to stand on."""
 
-    bleed: float = Field(1.0, ge=0, le=5, description="Bleed: how far the print reaches beyond the cut, in mm.")
+    bleed: SmallBleed = Field(1.0, description="Bleed: how far the print reaches beyond the cut, in mm.")
     size: Literal["small", "medium", "large"] | FreeSize = Field(
         description="Width and height of the picture: `small` (12.7 x 28.6 mm), `medium` (19.05 x 42.5 mm), "
         "`large` (25.4 x 57.2 mm), or {width, height}."
@@ -248,8 +268,8 @@ class FirstLast(Strict):
 class Dials(PieceSet):
     """A dial: a disc of values under a cover that shows one of them."""
 
-    bleed: float = Field(1.0, ge=0, le=5, description="Bleed: how far the print reaches beyond the cut, in mm.")
-    size: Annotated[float, Field(ge=30, le=400)] = Field(description="Diameter in mm.")
+    bleed: SmallBleed = Field(1.0, description="Bleed: how far the print reaches beyond the cut, in mm.")
+    size: Diameter = Field(description="Diameter in mm.")
     values: FirstLast | RowPath = Field(description="Its values: `{first: 0, last: 20}`, or the path to rows.")
     shows: Literal["window", "pointer"] = Field(
         "window", description="Whether the cover has a window over one value, or is an arrow that points to it."
@@ -267,7 +287,7 @@ class Screens(PieceSet):
     """A folded screen: panels side by side, with an outer face for the others and an inner one for its owner."""
 
     panels: int = Field(3, ge=2, le=6, description="How many panels it has.")
-    size: SizeName | FreeSize = Field(description="Width and height of one panel in mm, or a named size.")
+    size: CardSize = Field(description="Width and height of one panel in mm, or a named size.")
     front: str = Field(alias="outer", min_length=1, description="Layout of the outer face, all panels as one.")
     back: str | None = Field(None, alias="inner", description="Layout of the inner face; null leaves it blank.")
 

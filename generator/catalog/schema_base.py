@@ -3,21 +3,25 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from generator import colour
 from generator.catalog.sizes import SIZES
 from generator.source.diagnostic import closest
 from generator.source.spreadsheet import ENDINGS
+from generator.units import extent_of, length_of
 
 _PARTS = re.compile(r"\w[^/\\:#\s]*(?:/\w[^/\\:#\s]*)*")
 """A path inside a folder: neither hidden files nor steps upwards."""
 
 
+_OWN_SIZE = "give {width: ..., height: ...} in mm, or a text such as 2.5in x 3.5in"
+
+
 def _known_size(name: str) -> str:
     if name not in SIZES:
         near = "" if name[:1].isdecimal() else closest(name, SIZES)
-        raise ValueError(f"there is no size {name!r}; {near or 'give {width: ..., height: ...} in mm'}")
+        raise ValueError(f"there is no size {name!r}; {near or _OWN_SIZE}")
     return name
 
 
@@ -32,10 +36,42 @@ Title = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_seen
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
 """An id: it becomes part of file names."""
 Colour = Annotated[str, Field(pattern=f"^({colour.FORMS})$")]
-Length = Annotated[float, Field(gt=0, le=2000)]
-"""A length in mm."""
-Stock = Annotated[float, Field(ge=0.05, le=2)]
-"""The thickness of a sheet of card in mm."""
+Measured = Annotated[str, Field(pattern=r'^\s*([0-9]+\.?[0-9]*|\.[0-9]+)\s*(mm|cm|in|"|pt)\s*$')]
+"""A length with its unit, such as `2.5in`."""
+Extent = Annotated[str, Field(pattern=r'^[^x×]*[0-9.]+\s*(mm|cm|in|"|pt)?\s*(x|×|by)\s*[0-9.]+\s*(mm|cm|in|"|pt)\s*$')]
+"""A width and height with their units, such as `2.5in x 3.5in`."""
+
+
+def _in_mm(value: object) -> object:
+    """A length with its unit as mm; anything else as it is."""
+    measured = length_of(value) if isinstance(value, str) else None
+    return value if measured is None else measured
+
+
+def in_sides(value: object) -> object:
+    """A width and height with their units as sides in mm; anything else as it is."""
+    measured = extent_of(value) if isinstance(value, str) else None
+    return value if measured is None else {"width": measured[0], "height": measured[1]}
+
+
+_Length = Annotated[float, Field(gt=0, le=2000)]
+_Stock = Annotated[float, Field(ge=0.05, le=2)]
+_Bleed = Annotated[float, Field(ge=0, le=10)]
+_SmallBleed = Annotated[float, Field(ge=0, le=5)]
+_Radius = Annotated[float, Field(ge=0, le=50)]
+_Diameter = Annotated[float, Field(ge=30, le=400)]
+Length = Annotated[_Length, BeforeValidator(_in_mm, json_schema_input_type=_Length | Measured)]
+"""A length in mm, or one with its unit."""
+Stock = Annotated[_Stock, BeforeValidator(_in_mm, json_schema_input_type=_Stock | Measured)]
+"""The thickness of a sheet of card in mm, or with its unit."""
+Bleed = Annotated[_Bleed, BeforeValidator(_in_mm, json_schema_input_type=_Bleed | Measured)]
+"""How far print reaches beyond the cut, in mm or with its unit."""
+SmallBleed = Annotated[_SmallBleed, BeforeValidator(_in_mm, json_schema_input_type=_SmallBleed | Measured)]
+"""The same of what is glued, where there is less room."""
+Radius = Annotated[_Radius, BeforeValidator(_in_mm, json_schema_input_type=_Radius | Measured)]
+"""The radius of corners in mm, or with its unit."""
+Diameter = Annotated[_Diameter, BeforeValidator(_in_mm, json_schema_input_type=_Diameter | Measured)]
+"""The diameter of a dial in mm, or with its unit."""
 SizeName = Annotated[str, AfterValidator(_known_size), WithJsonSchema({"enum": sorted(SIZES)})]
 Count = Annotated[int, Field(ge=1, le=10_000)]
 Pair = Annotated[list[float], Field(min_length=2, max_length=2)]

@@ -12,7 +12,7 @@ from generator.catalog.references import WORDS
 from generator.source.diagnostic import Report, closest, nearest
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree
-from generator.units import inches_to_mm
+from generator.units import inches
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -250,7 +250,7 @@ def grouped(found: Any, keys: Collection[str]) -> str | None:
                 sides = _SIDES.fullmatch(found.strip())
                 if sides is not None:
                     unit = sides[2] or sides[4] or "mm"
-                    width, height = (float(side) * _MM.get(unit, inches_to_mm(1)) for side in (sides[1], sides[3]))
+                    width, height = (float(side) * _MM.get(unit, inches(1)) for side in (sides[1], sides[3]))
                     return f"write {{width: {width:g}, height: {height:g}}}, in mm"
     return None
 

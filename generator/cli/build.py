@@ -25,6 +25,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.command(
     epilog="\b\nExamples:\n  pnp build\n  pnp build geyser --paper a4,letter\n"
     "  pnp build saratoga-sabotage --duplex gutterfold\n  pnp build geyser --target svg,png --dpi 600\n"
+    "  pnp build geyser --target png --trimmed\n"
     "  pnp build geyser --paper a4,letter --ink colour,low --printer office\n"
     "  pnp build geyser --sleeves --spacing butt\n"
     "  pnp build saratoga-sabotage --sets white-chips,markers\n"
@@ -57,6 +58,9 @@ TARGETS = (*PRINTED, *EXPORTS)
     "--marks/--no-marks", default=False, help="Print a small line with its id and revision at the foot of each card."
 )
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
+@click.option(
+    "--trimmed", is_flag=True, help="PNG files as pieces are cut: without bleed, transparent outside of their outline."
+)
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @DRAFT
 @SETS
@@ -74,6 +78,7 @@ def command(
     creep: float,
     marks: bool,
     dpi: int,
+    trimmed: bool,
     jobs: int,
     draft: bool,
     sets: tuple[str, ...],
@@ -104,7 +109,10 @@ def command(
         sets=sets,
         machine=machine,
         creep=creep,
+        trimmed=trimmed,
     )
+    if trimmed and "png" not in target:
+        raise click.UsageError("--trimmed is for PNG files: --target png")
     if sets and not set(target) <= set(PRINTED):
         raise click.UsageError(f"--sets is for printed files: {', '.join(PRINTED)}")
     code, before = 0, dict[str, Path]()

@@ -25,7 +25,7 @@ WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
 MOST_OF_A_CODE = 100
 """Diagnostics of one code that are written out; of the others the number is reported."""
 
-_COLOURS = {"error": "red", "warning": "yellow", "place": None, "caret": "green", "hint": "cyan"}
+_COLOURS = {"error": "red", "warning": "yellow", "note": "cyan", "place": None, "caret": "green", "hint": "cyan"}
 """Colours of a terminal by what they are for; None is bold alone."""
 
 
@@ -125,11 +125,11 @@ def show(diagnostics: Iterable[Diagnostic]) -> None:
     for code, number in met.items():
         if number > MOST_OF_A_CODE:
             click.echo(f"and {number - MOST_OF_A_CODE:,} more of {code}; `pnp validate --json` lists all", err=True)
-    errors = sum(each.severity is Severity.ERROR for each in found)
-    if found:
-        parts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
-        total = ", ".join(part for part in parts if part)
-        click.echo(style(total, "error" if errors else "warning"), err=True)
+    count = Counter(each.severity for each in found)
+    worst = next((severity for severity in Severity if count[severity]), None)
+    if worst is not None:
+        parts = (_counted(count[severity], severity.value) for severity in Severity)
+        click.echo(style(", ".join(part for part in parts if part), worst.value), err=True)
 
 
 def _window() -> tuple[int, Style]:

@@ -39,6 +39,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     "  pnp show troll --hints --dpi 150\n"
     "  pnp show --hand summoners-quest --dpi 150\n"
     "  pnp show --showcase summoners-quest troll valkyrie fenrir --background '#20262e' --out shop.png\n"
+    "  pnp show troll --trimmed\n"
     "  pnp show --illustration troll summoners-quest\n"
     "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
@@ -58,6 +59,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option("--hand", is_flag=True, help="Draw PIECEs of [GAME], or some of its cards, fanned out in one picture.")
 @click.option("--showcase", is_flag=True, help="The same, side by side on a reflecting table.")
 @click.option("--background", metavar="#RRGGBB", help="Behind --hand and --showcase; transparent if not given.")
+@click.option("--trimmed", is_flag=True, help="As it is cut: without bleed, transparent outside of its outline.")
 @click.option("--illustration", metavar="ID", help="Draw this illustration of [GAME], or a bundled one, alone.")
 @click.option("--kit", is_flag=True, help="Draw all illustrations of [GAME], or the bundled kit, on one sheet.")
 @click.option("--manner", default="ink", show_default=True, help="The manner to draw it in.")
@@ -72,6 +74,7 @@ def command(
     hand: bool,
     showcase: bool,
     background: str | None,
+    trimmed: bool,
     illustration: str | None,
     kit: bool,
     manner: str,
@@ -93,6 +96,8 @@ def command(
     if background is not None:
         raise click.UsageError("--background is for --hand and --showcase")
     if illustration is not None or kit:
+        if trimmed:
+            raise click.UsageError("--trimmed is for a PIECE")
         if ink != "colour":
             raise click.UsageError("--ink is for a PIECE; an illustration alone has --manner (pen is low ink)")
         _show_illustration(context, words, illustration, manner, dpi, out)
@@ -106,7 +111,7 @@ def command(
             raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
-    found = (hinted if hints else drawn_of)(game, piece, dpi, ink)
+    found = hinted(game, piece, dpi, ink) if hints else drawn_of(game, piece, dpi, ink, trimmed=trimmed)
     show(found.diagnostics)
     if found.value is None:
         fail()

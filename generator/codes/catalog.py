@@ -125,10 +125,10 @@ CODES = (
     ),
     Explanation(
         "CAT018",
-        "A picture is not in the game's folder.",
-        "A card would be printed with a hole.",
-        "picture: art/wolff.png",
-        "Put it there, or correct its path.",
+        "A picture is not in the game's folder, but one of that name is, elsewhere, in other letters or with another ending.",
+        "It is hardly missing: its path is mistyped.",
+        "picture: art/wolf.png, where art/Wolf.png is",
+        "Correct its path. One that is missing altogether is LAY042.",
     ),
     Explanation(
         "CAT019",

@@ -157,4 +157,25 @@ CODES = (
         "icons/guild.svg that draws nothing, or icons/Guild Mark.svg",
         "The message says why; docs/ICONS.md says what icons may be.",
     ),
+    Explanation(
+        "LAY041",
+        "Warning: an SVG file asks for a font that there is not, and is set in another.",
+        "The words of the picture look otherwise than drawn.",
+        '<text font-family="Papyrus">',
+        "Put the font into the game's `fonts/`, or turn the text into paths.",
+    ),
+    Explanation(
+        "LAY042",
+        "Warning: pictures are missing; grey boxes are printed in their place.",
+        "A game can be tried before its art is finished, and nobody should print the boxes unawares.",
+        "picture: art/wolff.png",
+        "Add the files, or draw the layer only `when` there is a picture.",
+    ),
+    Explanation(
+        "LAY043",
+        "Note: an effect in an SVG file is printed as pixels, not as vectors.",
+        "Pixels are as fine as print needs, but make files larger.",
+        "a drop shadow of Inkscape",
+        "Nothing, if it looks right; else draw it without the effect.",
+    ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from generator.catalog.models import Component
 
 _STYLE = re.compile(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
+_LOOK = re.compile(r"\[([^\[\]\n]*)\]\([\w#>%/. -]{1,80}\)")
 _ICON = re.compile(r":([a-z][a-z0-9-]*):")
 
 
@@ -22,5 +23,5 @@ def rules_text(component: Component) -> str:
 
 def plain(marked: str) -> str:
     """Marked-up text as plain words in one paragraph a line."""
-    text = _ICON.sub(lambda icon: f"({icon[1].replace('-', ' ')})", _STYLE.sub("", marked))
+    text = _ICON.sub(lambda icon: f"({icon[1].replace('-', ' ')})", _STYLE.sub("", _LOOK.sub(r"\1", marked)))
     return "\n".join(" ".join(line.split()) for line in text.strip().split("\n"))

@@ -1,14 +1,13 @@
 """Where a layer lies: boxes in mm, or measured from the edges of the trimmed face, its safe zone or its bleed."""
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.catalog.bounds import shown
 from generator.geometry import Rect
 from generator.source.diagnostic import closest
-from generator.units import Mm
+from generator.units import Mm, length_of
 
 FARTHEST: Mm = 10_000
 """No length and no place is as far as this."""
@@ -78,8 +77,11 @@ def box(value: object, area: Area) -> Rect:
 
 
 def length(value: object, whole: Mm) -> Mm:
-    """A length in mm, or a share of `whole` such as `50%`; raises Misplaced."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    """A length in mm or with its unit, or a share of `whole` such as `50%`; raises Misplaced."""
+    measured = length_of(value) if isinstance(value, str) else None
+    if measured is not None:
+        number = measured
+    elif isinstance(value, int | float) and not isinstance(value, bool):
         number = float(value) if abs(value) < FARTHEST else math.inf  # no float holds every whole number
     else:
         text = str(value).strip()
@@ -87,9 +89,10 @@ def length(value: object, whole: Mm) -> Mm:
         try:
             number = float(text.removesuffix("%")) * (whole / 100 if share else 1.0)
         except ValueError:
-            unit = re.fullmatch(r"(-?\d+(?:\.\d+)?) *(?:mm|cm|in|pt|px|\")", text)
-            hint = f"write {unit[1]}: lengths are in mm, without a unit" if unit else None
-            raise Misplaced(f"{shown(value)} is not a length in mm or a percentage such as 50%", hint) from None
+            message = (
+                f"{shown(value)} is not a length in mm, one with a unit such as 0.5in, or a percentage such as 50%"
+            )
+            raise Misplaced(message) from None
     if not abs(number) < FARTHEST:  # also refuses nan
         raise Misplaced(f"{shown(value)} is not a length below 10 m")
     return number

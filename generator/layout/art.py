@@ -6,25 +6,29 @@ from generator.drawing.items import Image, Item
 
 
 @dataclass(frozen=True, slots=True)
+class ArtProblem:
+    """Something in a picture file that cannot be drawn as it is meant, and its line and column, counted from 1."""
+
+    message: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
 class Art:
     """A picture ready to place: either an image or drawn items, and its own width and height in any one unit.
 
-    Items lie in the box from (0, 0) to (width, height) and show nothing outside it.
+    Items lie in the box from (0, 0) to (width, height) and show nothing outside it. `replaced` says which fonts of its
+    texts there are not, `pictured` what in it is no vectors but pixels, `dpi` of them an inch of its printed size.
     """
 
     width: float
     height: float
     image: Image | None = None
     items: tuple[Item, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ArtProblem:
-    """Something in a picture file that cannot be drawn, and its line and column, both counted from 1."""
-
-    message: str
-    line: int
-    column: int
+    replaced: tuple[ArtProblem, ...] = ()
+    pictured: tuple[ArtProblem, ...] = ()
+    dpi: float = 0.0
 
 
 class BadPicture(Exception):
@@ -34,3 +38,7 @@ class BadPicture(Exception):
         super().__init__(message)
         self.hint = hint
         self.problems = problems
+
+
+class MissingPicture(BadPicture):
+    """A picture that there is not, or that is not named: others may stand for it while a game is made."""

@@ -64,6 +64,7 @@ def compose(
     ]
     pieces = _in_one_size(drawn, game, faces)
     layouts.icons_used |= drawer.icons_used
+    drawer.report_missing()
     return drawer.report.checked(tuple(pieces))
 
 
@@ -109,7 +110,7 @@ def drawer_for(catalog: Catalog, layouts: Layouts, book: FontBook) -> LayerDrawe
     """The drawer for a catalog's faces."""
     return LayerDrawer(
         book=book,
-        pictures=PictureLibrary(catalog.files),
+        pictures=PictureLibrary(catalog.files, book),
         layouts=layouts,
         report=Report(),
         palette=catalog.palette,

@@ -47,6 +47,7 @@ MOST_IN_GAME = 4_000_000
 """What all faces of a game may take together."""
 _OF_THE_VALUE = frozenset({"LAY007", "LAY009", "LAY013", "LAY014"})
 """Codes of values that are wrong wherever they are drawn: colours, icons, characters and pictures."""
+_MOST_NAMED = 8  # pictures that are missing
 DEEPEST = 24
 """Groups and layouts inside one another."""
 
@@ -59,10 +60,10 @@ class LayerDrawer:
     where `headrooms` is a list, and which layer drew what where there are `drawn_layers`. `face` is the one that is
     drawn, for messages; `subject_mark` where its piece stands in the catalog, `subject_rows` the paths of its rows in
     `data`. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for the
-    credits; `figures` the illustrations drawn so far, and `hatch_lines` keep what they share: nothing, and where one
-    illustration comes in several colours its hatching. Where it `names_layers`, what a layer with a name draws is a
-    group of that name, or one for each row that it repeats. Where it `names_boxes`, what a layer with a box draws
-    begins with a group that holds it.
+    credits; `figures` the illustrations drawn so far, `missing` the pictures that there are not, and `hatch_lines` keep
+    what they share: nothing, and where one illustration comes in several colours its hatching. Where it `names_layers`,
+    what a layer with a name draws is a group of that name, or one for each row that it repeats. Where it `names_boxes`,
+    what a layer with a box draws begins with a group that holds it.
     """
 
     book: "FontBook"
@@ -89,6 +90,7 @@ class LayerDrawer:
     _depth: int = 0
     hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]] = field(default_factory=dict)
+    missing: dict[str, Mark | None] = field(default_factory=dict)
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
@@ -190,6 +192,21 @@ class LayerDrawer:
         if self.headrooms is not None and self.face is not None:
             share = share_left(block, box, smallest_pt, one_line=one_line)
             self.headrooms.append(Headroom(self.face, layer, share, block.size_pt))
+
+    def note_missing(self, picture: str) -> None:
+        """Remember a picture that there is not, or that the face names none."""
+        self.missing.setdefault(picture or f"that of {self.subject}", self.subject_mark)
+
+    def report_missing(self) -> None:
+        """LAY042: how many pictures there are not, in one line."""
+        if not self.missing:
+            return
+        names = sorted(self.missing)
+        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+        what = "1 picture is" if len(names) == 1 else f"{len(names)} pictures are"
+        message = f"{what} missing: {', '.join(names[:_MOST_NAMED])}{more}"
+        hint = "a grey box is printed instead; add the files, or draw the layer only `when` there is a picture"
+        self.report.warning("LAY042", message, at=self.missing[names[0]], hint=hint)
 
     def theme(self, template: Template) -> Theme:
         """The colours and styles within a layout: its own colours, re-tinted by the game's palette."""

@@ -24,7 +24,7 @@ from generator.source.tree import Value
 from generator.text.fonts import FontBook
 from generator.text.paragraph import Block
 from generator.text.style import Inline
-from generator.units import Mm
+from generator.units import Mm, length_of
 
 COMMON = frozenset({"name", "when", "opacity", "turn", "before"})
 """Keys every layer may have: a name, a condition, an opacity from 0 to 1, a turn in degrees about its box's middle."""
@@ -65,6 +65,10 @@ class LayerFault(Exception):
         self.related = related
         self.at = at
         self.value = value
+
+
+_LENGTHS = frozenset({"apart", "gap", "radius"})
+"""Keys whose numbers are mm."""
 
 
 class TooMuch(LayerFault):
@@ -138,6 +142,9 @@ class LayerDrawing(Protocol):
     def note_headroom(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Remember how much room a text has left, if anybody wants to know."""
 
+    def note_missing(self, picture: str) -> None:
+        """Remember a picture that there is not, or that the face names none."""
+
     def template(self, layout_id: str, at: Mark | None) -> Template | None:
         """Another layout; None, and an error at `at`, where it cannot be had."""
 
@@ -203,10 +210,11 @@ class LayerContext:
             raise LayerFault("LAY010", error.message, hint=error.hint, key=key) from error
 
     def number(self, key: str, default: float = 0.0, *, low: float = -10_000, high: float = 10_000) -> float:
-        """A number, also one written as text."""
+        """A number, also one written as text; of what is a length also one with its unit."""
         value = self.value(key, default)
+        measured = length_of(value) if isinstance(value, str) and key in _LENGTHS else None
         try:
-            number = float(value)
+            number = float(value) if measured is None else measured
         except (TypeError, ValueError, OverflowError):
             raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
         if isinstance(value, bool) or not low <= number <= high:  # also refuses nan

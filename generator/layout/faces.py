@@ -81,9 +81,10 @@ class FaceComposer:
     def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         if key in self._shared:
             return self._shared[key]
-        notes = self.drawer.shared_sizes.notes
+        notes, missing = self.drawer.shared_sizes.notes, len(self.drawer.missing)
         items = self.drawer.draw(layers, scope, area, theme)
-        if self.drawer.shared_sizes.notes == notes:  # else a text in it may yet take another size
+        # Else a text in it may yet take another size, or the next piece has its own picture missing.
+        if self.drawer.shared_sizes.notes == notes and len(self.drawer.missing) == missing:
             self._shared[key] = items
         return items
 

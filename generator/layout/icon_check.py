@@ -10,6 +10,7 @@ from generator.layout.area import Area
 from generator.layout.compose import scope_of
 from generator.layout.drawer import LayerDrawer
 from generator.layout.element import Abandoned, LayerContext, LayerFault, Theme, TooMuch
+from generator.layout.elements import ELEMENTS
 from generator.layout.elements.icon import unknown
 from generator.layout.elements.text import without_icons
 from generator.layout.expressions import Scope
@@ -26,25 +27,28 @@ from generator.units import Mm
 
 _Face: TypeAlias = tuple[Literal["front", "back"], str | None, Size, Mm]
 """The side that a layout is drawn on, the layout, its size and its bleed."""
-_TOLD = frozenset({"LAY008", "LAY009", "LAY015"})
+_TOLD = frozenset({"LAY008", "LAY009", "LAY014", "LAY015", "LAY040", "LAY041", "LAY042", "LAY043"})
 _HOLDING = frozenset({"column", "group", "repeat", "use"})
 """Kinds of layers that hold others."""
 
 
 def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
     """LAY009: every icon that a face asks for, by itself or within a text, is there; LAY008, LAY015: so are the styles
-    and fonts of its texts. LAY040: the game's own icons can be used.
+    and fonts of its texts; LAY014, LAY042: so are its pictures, and can be drawn. LAY040: the game's own icons can be
+    used.
 
     All else that may be wrong with a layer is told where faces are drawn.
     """
     book = fonts_of(catalog.files, Report())  # what is wrong with the game's own is reported elsewhere
-    finder = _IconFinder(book, PictureLibrary(catalog.files), layouts, Report(), catalog.palette, data=catalog.tree)
+    pictures = PictureLibrary(catalog.files, book)
+    finder = _IconFinder(book, pictures, layouts, Report(), catalog.palette, data=catalog.tree)
     finder.sound = not report.failed
     layouts.icons.check(report)
     signs_exist(catalog, layouts.icons, report)
     for component_set in catalog.sets:
         for component in component_set.components:
             finder.look(component, component_set, catalog)
+    finder.report_missing()
     report.extend(found for found in finder.report.diagnostics if found.code in _TOLD)
 
 
@@ -83,6 +87,9 @@ class _IconFinder(LayerDrawer):
         # Not super(): a slotted dataclass is made anew, and a method of it keeps the class that was there before.
         if layer.kind in _HOLDING:
             LayerDrawer._layer(self, layer, scope, area, theme)
+        elif layer.kind == "picture" and self.sound and self.is_drawn(layer, scope):
+            # What a picture draws is not wanted, only whether it can be drawn.
+            tuple(ELEMENTS[layer.kind].draw(LayerContext(layer, scope, area, theme, self)))
         elif layer.kind in ("icon", "text") and self.is_drawn(layer, scope):
             context = LayerContext(layer, scope, area, theme, self)
             if layer.kind == "text":

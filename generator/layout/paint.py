@@ -10,6 +10,7 @@ from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialG
 from generator.geometry import Rect
 from generator.layout.area import FARTHEST
 from generator.source.diagnostic import closest
+from generator.units import length_of
 
 _MIXED = re.compile(r"(?P<first>[^>/]+?)(?:\s*>\s*(?P<second>[^>/]+?)\s+(?P<share>\d+)%)?(?:\s*/\s*(?P<alpha>\d+)%)?")
 _NESTED = re.compile(r"\(([^()]*)\)")
@@ -149,7 +150,8 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
     if value is None or value == "none":
         return None
     if isinstance(value, str):
-        name, _, width = value.strip().rpartition(" ")
+        # The unit may stand apart from its number: ink 0.5 pt
+        name, _, width = re.sub(r"(?<=[\d.])\s+(?=(?:mm|cm|in|pt)$)", "", value.strip()).rpartition(" ")
         if not name:
             raise Unpaintable(f"{shown(value)} is not a stroke", "write a colour and a width in mm: ink 0.3")
         return Stroke(colour(name, palette), _width(width))
@@ -159,7 +161,7 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
         if key not in _STROKE_KEYS:
             raise Unpaintable(f"a stroke has no key {key!r}", closest(str(key), _STROKE_KEYS))
     dash = value.get("dash", ())
-    lengths = tuple(map(_number, dash)) if isinstance(dash, Sequence) and not isinstance(dash, str) else ()
+    lengths = tuple(map(_mm, dash)) if isinstance(dash, Sequence) and not isinstance(dash, str) else ()
     if len(lengths) > 64:
         raise Unpaintable(f"a dash of {len(lengths):,} lengths; at most 64 can be drawn")
     if any(length < 0 for length in lengths) or (lengths and sum(lengths) <= 0):
@@ -176,8 +178,14 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
     )
 
 
+def _mm(value: object) -> float:
+    """A number of mm, or a length with its unit."""
+    measured = length_of(value) if isinstance(value, str) else None
+    return _number(value if measured is None else measured)
+
+
 def _width(value: object) -> float:
-    width = _number(value)
+    width = _mm(value)
     if not 0 <= width <= 100:
         raise Unpaintable(f"a stroke of {width:g} mm cannot be drawn")
     return width

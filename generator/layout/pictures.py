@@ -1,15 +1,27 @@
 """Pictures from a game's folder, read with distrust: PNG, JPEG and SVG, bounded in size, never from outside."""
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
-from generator.catalog.files import FileChanged, GameFiles, inside
-from generator.layout.art import Art, BadPicture
+from generator import resources
+from generator.catalog.files import FileChanged, GameFiles, inside, namesake
+from generator.layout.art import Art, ArtProblem, BadPicture, MissingPicture
 from generator.layout.raster import raster
-from generator.source.diagnostic import closest
+from generator.source.diagnostic import Report
 from generator.source.mark import Mark
+from generator.text.fonts import FontBook
+from generator.units import Mm
+
+if TYPE_CHECKING:
+    from generator.layout.svg.letters import SvgFonts
 
 __all__ = ["Art", "BadPicture", "PictureLibrary", "art_of"]
+
+_DRAFT_DPI = 30.0  # of effects, while it is not known how large they are printed
+_WIDTH_STEP = 2.0  # mm
+_MOST_NAMED = 3
 
 _ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".bmp", ".gif")
 LARGEST_FILE = 32 * 1024 * 1024
@@ -18,21 +30,68 @@ LARGEST_FILE = 32 * 1024 * 1024
 
 @dataclass(slots=True)
 class PictureLibrary:
-    """The pictures of one game, each read once; `files` are the game's, None where there are none."""
+    """The pictures of one game, each read once; `files` are the game's, None where there are none.
+
+    Texts of SVG files are set in the fonts of `book`, or in the bundled ones. `noted` are files about which has been
+    said what is to be said.
+    """
 
     files: GameFiles | None
-    _known: dict[str, Art] = field(default_factory=dict)
+    book: FontBook | None = None
+    noted: set[str] = field(default_factory=set)
+    _known: dict[tuple[str, int], Art] = field(default_factory=dict)
+    _fonts: "SvgFonts | None" = None
 
-    def art(self, file: str) -> Art:
-        """The picture at a path inside the game's folder; raises BadPicture."""
-        if file not in self._known:
-            self._known[file] = art_of(self._bytes(file))
-        return self._known[file]
+    def art(self, file: str, width: Callable[[Art], Mm] | None = None) -> Art:
+        """The picture at a path inside the game's folder; raises BadPicture.
+
+        `width` says how wide a picture is printed, so that what of it vectors cannot say is fine enough for that.
+        """
+        if (file, 0) not in self._known:
+            self._known[file, 0] = art_of(self._bytes(file), self._svg_fonts, dpi=_DRAFT_DPI)
+        art = self._known[file, 0]
+        if not art.pictured:
+            return art
+        # Sizes that are nearly the same share a picture.
+        wide = 1 if width is None else max(math.ceil(width(art) / _WIDTH_STEP), 2)
+        if (file, wide) not in self._known:
+            width_mm = None if width is None else wide * _WIDTH_STEP
+            self._known[file, wide] = art_of(self._bytes(file), self._svg_fonts, width_mm=width_mm)
+        return self._known[file, wide]
+
+    def _svg_fonts(self) -> "SvgFonts":
+        if self._fonts is None:
+            from generator.layout.svg.letters import SvgFonts
+
+            self._fonts = SvgFonts(self.book or FontBook((resources.fonts(),)))
+        return self._fonts
 
     def places(self, file: str, error: BadPicture) -> tuple[tuple[str, Mark], ...]:
         """Where in a picture file what stands that cannot be drawn."""
+        return self._placed(file, error.problems)
+
+    def note(self, file: str, art: Art, report: Report) -> None:
+        """LAY041, LAY043: what of a file is drawn as a picture, and which of its fonts there are not; once each."""
+        if file in self.noted:
+            return
+        self.noted.add(file)
+        for found, code in ((art.pictured, "LAY043"), (art.replaced, "LAY041")):
+            if not found:
+                continue
+            named = "; ".join(problem.message for problem in found[:_MOST_NAMED])
+            more = f"; and {len(found) - _MOST_NAMED} more" if len(found) > _MOST_NAMED else ""
+            places = self._placed(file, found)
+            at = places[0][1]
+            if code == "LAY043":
+                message = f"picture {file!r}: {named}{more}: printed as pixels, {art.dpi:.0f} an inch, not as vectors"
+                report.note(code, message, at=at, related=places[1:])
+            else:
+                hint = "put the font into the game's folder `fonts/`, or turn the text into paths"
+                report.warning(code, f"picture {file!r}: {named}{more}", at=at, hint=hint, related=places[1:])
+
+    def _placed(self, file: str, found: tuple[ArtProblem, ...]) -> tuple[tuple[str, Mark], ...]:
         shown = file if self.files is None else self.files.path(file).as_posix()
-        return tuple((problem.message, Mark(shown, problem.line, problem.column)) for problem in error.problems)
+        return tuple((problem.message, Mark(shown, problem.line, problem.column)) for problem in found)
 
     def _bytes(self, file: str) -> bytes:
         if self.files is None:
@@ -41,27 +100,27 @@ class PictureLibrary:
         if name is None:
             raise BadPicture("it is outside the game's folder", "put the picture into the game's folder")
         if name not in self.files:
-            raise BadPicture("there is no such file", self._near(self.files, file))
+            near = namesake(file, self.files.digests)
+            raise (MissingPicture if near is None else BadPicture)("there is no such file", near)
         try:
             return self.files.read(name)
         except FileChanged as changed:
             raise BadPicture(str(changed)) from changed
 
-    @staticmethod
-    def _near(files: GameFiles, file: str) -> str | None:
-        wanted = PurePosixPath(file).name.lower()
-        found = (name for name in files.digests if PurePosixPath(name).name.lower() == wanted)
-        hint = next((f"did you mean {name!r}?" for name in found), None)
-        pictures = [name for name in files.digests if name.lower().endswith(_ENDINGS)]
-        return hint or closest(file, pictures) or f"put the file into the folder {files.folder.name}/"
 
+def art_of(
+    data: bytes, fonts: "Callable[[], SvgFonts] | None" = None, *, width_mm: Mm | None = None, dpi: float | None = None
+) -> Art:
+    """A picture by the bytes of its file, whatever its name says; raises BadPicture.
 
-def art_of(data: bytes) -> Art:
-    """A picture by the bytes of its file, whatever its name says; raises BadPicture."""
+    Effects of an SVG file are drawn for a width, in `dpi` pixels an inch or as many as are wanted in print.
+    """
     if len(data) > LARGEST_FILE:
         raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
     if data.lstrip(b"\xef\xbb\xbf\xfe\xff\0 \t\r\n").startswith(b"<"):
-        from generator.layout.svg.reader import read_svg  # an XML parser is loaded for games that need one
+        # An XML parser is loaded for games that need one.
+        from generator.layout.svg.pictured import DPI
+        from generator.layout.svg.reader import read_svg
 
-        return read_svg(data)
+        return read_svg(data, None if fonts is None else fonts(), width_mm=width_mm, dpi=dpi or DPI)
     return raster(data)

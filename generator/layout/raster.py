@@ -1,4 +1,4 @@
-"""PNG and JPEG files as images, decoded once to be sure of them, and turned as the camera says."""
+"""PNG, JPEG, WebP, BMP and GIF files as images, decoded once to be sure of them, and turned as the camera says."""
 
 import hashlib
 import io
@@ -13,15 +13,21 @@ from generator.layout.art import Art, BadPicture
 if TYPE_CHECKING:
     from PIL import Image as Pillow
 
-__all__ = ["BadPicture", "greyed", "raster"]
+__all__ = ["BadPicture", "greyed", "raster", "seen"]
 
 MOST_PIXELS: Final = 40_000_000
 """Pixels a picture may have; a tiny file can unpack into gigabytes."""
 
+_FORMATS = {
+    b"\x89PNG\r\n\x1a\n": "PNG",
+    b"\xff\xd8": "JPEG",
+    b"GIF87a": "GIF",
+    b"GIF89a": "GIF",
+    b"BM": "BMP",
+}
+_KEPT = ("PNG", "JPEG")  # as they are; others are written anew
 _ORIENTATION = 0x0112  # Source: Exif 2.32, 4.6.4 (TIFF tags), Orientation
 _OTHERS = {
-    b"GIF8": "GIF",
-    b"BM": "BMP",
     b"%PDF": "PDF",
     b"II*\0": "TIFF",
     b"MM\0*": "TIFF",
@@ -30,24 +36,22 @@ _OTHERS = {
 
 
 def raster(data: bytes) -> Art:
-    """A PNG or JPEG file as an image, decoded once to be sure of it; raises BadPicture.
+    """A raster file as an image, decoded once to be sure of it; raises BadPicture.
 
-    A photograph that the camera held sideways or upside down becomes an item that turns it.
+    What PDF does not know (WebP, BMP, GIF) becomes a PNG; of an animation the first picture. A photograph that the
+    camera held sideways or upside down becomes an item that turns it.
     """
-    kind: Literal["png", "jpeg"]
-    if data.startswith(b"\x89PNG\r\n\x1a\n"):
-        kind = "png"
-    elif data.startswith(b"\xff\xd8"):
-        kind = "jpeg"
-    else:
-        raise BadPicture(f"it is {_other(data)}neither PNG, JPEG nor SVG", "save it as PNG")
+    found = _format(data)
+    if found is None:
+        raise BadPicture(f"it is {_other(data)}none of PNG, JPEG, WebP, BMP, GIF and SVG", "save it as PNG")
+    kind: Literal["png", "jpeg"] = "jpeg" if found == "JPEG" else "png"
     from PIL import Image as Pillow  # most games have no raster pictures, and the library takes its time to load
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Pillow.DecompressionBombWarning)
-            with Pillow.open(io.BytesIO(data), formats=[kind.upper()]) as opened:
+            with Pillow.open(io.BytesIO(data), formats=[found]) as opened:
                 width, height = opened.size
                 if width * height > MOST_PIXELS:
                     raise BadPicture(f"{width} × {height} pixels are more than {MOST_PIXELS // 1_000_000} million")
@@ -55,7 +59,7 @@ def raster(data: bytes) -> Art:
                 if opened.mode == "P" and opened.palette is None:
                     raise BadPicture("it uses a colour palette that the file does not contain", "save it again")
                 orientation = _orientation(opened)
-                if opened.mode.startswith("I") or (kind == "jpeg" and jpeg_head(data) is None):
+                if opened.mode.startswith("I") or (kind == "jpeg" and jpeg_head(data) is None) or found not in _KEPT:
                     kind, data = "png", _plain(opened)
         if kind == "png":
             png_head(data)
@@ -79,6 +83,8 @@ def _plain(opened: "Pillow.Image") -> bytes:
         made = levels.point([level // 256 for level in range(65536)], "L")
         if clear is not None:
             made.putalpha(levels.point([0 if level == clear else 255 for level in range(65536)], "L"))
+    elif opened.has_transparency_data:
+        made = opened.convert("RGBA")
     elif opened.mode not in ("L", "RGB"):
         made = opened.convert("RGB")
     made.info.clear()
@@ -92,9 +98,14 @@ def _words(error: Exception) -> str:
     return str(error).split(" <")[0].split(" object at")[0] or type(error).__name__
 
 
-def _other(data: bytes) -> str:
+def _format(data: bytes) -> str | None:
+    """The format of a file by how it begins, as Pillow calls it; None for one that is not read."""
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return "WebP, "
+        return "WEBP"
+    return next((name for start, name in _FORMATS.items() if data.startswith(start)), None)
+
+
+def _other(data: bytes) -> str:
     return next((f"{name}, " for start, name in _OTHERS.items() if data.startswith(start)), "")
 
 
@@ -127,6 +138,14 @@ def _upright(image: Image, orientation: int) -> Art:
     }[orientation]
     size = (height, width) if orientation > 4 else (width, height)
     return Art(*size, items=(Group((Picture(image, Rect(0.0, 0.0, width, height)),), at),))
+
+
+def seen(data: bytes) -> tuple[int, int, int, int] | None:
+    """The left, top, right and bottom of what is not transparent in a PNG of ours; None where all is."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data), formats=["PNG"]) as opened:
+        return opened.convert("RGBA").getchannel("A").getbbox()
 
 
 def greyed(image: Image) -> Image:

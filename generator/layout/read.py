@@ -1,5 +1,6 @@
 """Layout templates from YAML: every key and kind checked, nothing bound yet."""
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 
 from generator.layout import binding
@@ -11,6 +12,7 @@ from generator.layout.textstyle import STYLE_KEYS
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value
+from generator.units import extent_of, length_of
 
 TEMPLATE_KEYS = ("title", "extends", "size", "safe", "fonts", "colours", "styles", "let", "layers", "drop", "sample")
 """What a layout file may say."""
@@ -73,24 +75,30 @@ def _mapping(data: Mapping[str, Value], key: str, tree: Tree, report: Report) ->
 def _size(value: Value, tree: Tree, report: Report) -> tuple[float | None, float | None]:
     if value is None:
         return None, None
+    given = extent_of(value) if isinstance(value, str) else None
     if isinstance(value, Mapping) and set(value) == {"width", "height"}:
-        width, height = value["width"], value["height"]
-        if _is_length(width) and _is_length(height):
-            return float(width), float(height)  # type: ignore[arg-type]  # they are numbers
-    report.error("LAY003", "size must be {width: ..., height: ...} in mm, above 0", at=tree.mark(("size",)))
+        given = _mm(value["width"]), _mm(value["height"])
+    if given is not None and all(0 < side < 5_000 for side in given):
+        return given
+    message = "size must be {width: ..., height: ...} in mm, above 0, or a text such as 2.5in x 3.5in"
+    report.error("LAY003", message, at=tree.mark(("size",)))
     return None, None
 
 
-def _is_length(value: Value) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 5_000
+def _mm(value: Value) -> float:
+    """A length in mm or with its unit; not a number for anything else."""
+    if isinstance(value, str):
+        measured = length_of(value)
+        return math.nan if measured is None else measured
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else math.nan
 
 
 def _safe(value: Value, tree: Tree, report: Report, inherited: float) -> float:
     if value is None:
         return inherited
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 100:
-        return float(value)
-    report.error("LAY003", "safe must be a number of mm from 0", at=tree.mark(("safe",)))
+    if 0 <= _mm(value) < 100:
+        return _mm(value)
+    report.error("LAY003", "safe must be a number of mm from 0, or a length such as 0.125in", at=tree.mark(("safe",)))
     return inherited
 
 

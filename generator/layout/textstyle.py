@@ -2,28 +2,32 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
+from generator.drawing.items import Stroke
+from generator.layout.area import Misplaced, length
 from generator.layout.binding import fill
-from generator.layout.element import LayerContext, LayerFault
+from generator.layout.element import LayerContext, LayerFault, Theme
 from generator.layout.expressions import Unbound
 from generator.layout.layer import british
-from generator.layout.paint import Unpaintable, colour
+from generator.layout.paint import Unpaintable, colour, stroke
 from generator.source.diagnostic import closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.font_files import FontError
-from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
+from generator.text.style import Align, TextStyle, VerticalAlign, WordLook, faces_of
+from generator.units import Mm, length_of, mm_to_pt
 
 LINING = ("lnum",)
 """Figures as tall as capitals, unless a style asks for others: on a card a number is looked for, not read over."""
 
 KEYS = frozenset(
     {"font", "weight", "bold", "size", "min", "leading", "colour", "align", "valign", "tracking", "features"}
-    | {"small_caps", "hyphenate", "balance", "gap", "case", "line", "icon_size", "together"}
+    | {"small_caps", "hyphenate", "balance", "gap", "case", "line", "icon_size", "together", "outline", "shadow"}
 )
 """What a style says; a text layer may say any of it for itself."""
 
@@ -32,16 +36,28 @@ MOST_LIKE = 24
 
 STYLE_KEYS = KEYS | {"like"}
 
-_ICON = re.compile(r"(:[a-z][a-z0-9-]*:)")
+_ICON = re.compile(r"(:[a-z][a-z0-9-]*:|\]\([\w#>%/. -]{1,80}\))")
+_SIZES: Mapping[str, float] = {"small": 0.8, "large": 1.25, "huge": 1.6}
+"""How large words of a text are set that say so, as a multiple of its size."""
 
 _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": str.title}
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A second drawing of letters below them, in a colour, moved by so many mm."""
+
+    colour: Colour
+    right: Mm
+    down: Mm
 
 
 @dataclass(frozen=True, slots=True)
 class TextSetting:
     """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals.
 
-    Texts whose `shared_sizes` is the same name take the same size on all pieces of a set.
+    Texts whose `shared_sizes` is the same name take the same size on all pieces of a set. `outline` is a line around
+    the letters, `shadow` their colour and place below and beside them.
     """
 
     style: TextStyle
@@ -49,9 +65,11 @@ class TextSetting:
     one_line: bool
     case: str
     shared_sizes: str = ""
+    outline: Stroke | None = None
+    shadow: Shadow | None = None
 
     def cased(self, words: str) -> str:
-        """The words in this style's capitals; the names of inline icons stay as they are."""
+        """The words in this style's capitals; the names of inline icons and looks stay as they are."""
         change = _CASES[self.case]
         return "".join(part if index % 2 else change(part) for index, part in enumerate(_ICON.split(words)))
 
@@ -131,16 +149,74 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         paragraph_gap=_number(values, "gap", 0.35, 0, 5),
         icons=drawer.inline_icon,
         icon_scale=_number(values, "icon_size", 1.35, 0.5, 4),
+        looks=partial(_look, theme),
     )
     valign = cast(VerticalAlign, _choice(values, "valign", ("top", "middle", "bottom"), "top"))
     case = _choice(values, "case", tuple(_CASES), "none")
-    return TextSetting(style, valign, bool(values.get("line", False)), case, str(values.get("together") or ""))
+    return TextSetting(
+        style,
+        valign,
+        bool(values.get("line", False)),
+        case,
+        str(values.get("together") or ""),
+        _outline(values.get("outline"), context),
+        _shadow(values.get("shadow"), context),
+    )
+
+
+def _look(theme: Theme, named: str) -> WordLook:
+    """The look that words name: a colour, a size, or both; raises LayerFault."""
+    colours: list[Colour] = []
+    scale = 1.0
+    for word in named.split():
+        if word in _SIZES:
+            scale = _SIZES[word]
+            continue
+        try:
+            colours.append(colour(word, theme.palette))
+        except Unpaintable as error:
+            hint = error.hint or f"words in brackets have a colour or a size: {', '.join(_SIZES)}"
+            raise LayerFault("LAY007", f"[...]({named}): {error.message}", hint=hint, key="text", data=True) from error
+    if len(colours) > 1:
+        raise LayerFault("LAY007", f"[...]({named}) names {len(colours)} colours", key="text", data=True)
+    return WordLook(colours[0] if colours else None, scale)
+
+
+def _outline(value: object, context: LayerContext) -> Stroke | None:
+    try:
+        found = stroke(value, context.theme.palette)
+    except Unpaintable as error:
+        raise LayerFault("LAY007", f"outline: {error.message}", hint=error.hint, key="outline") from error
+    return None if found is None else replace(found, join="round", cap="round")
+
+
+def _shadow(value: object, context: LayerContext) -> Shadow | None:
+    """`ink/50% 0.3`, to the right and down alike, or `{colour: ink, by: [0.3, 0.4]}`."""
+    if value is None or value == "none":
+        return None
+    by: object
+    if isinstance(value, Mapping) and set(value) <= {"colour", "by"}:
+        ink, by = value.get("colour", "#000000"), value.get("by", 0.3)
+    else:
+        ink, _, by = str(value).strip().rpartition(" ")
+    sides = by if isinstance(by, list | tuple) else (by, by)
+    try:
+        if len(sides) != 2:
+            raise Misplaced("two lengths are wanted")
+        right, down = (length(side, 0.0) for side in sides)
+        return Shadow(colour(ink, context.theme.palette), right, down)
+    except Misplaced as error:
+        message = f"shadow is {shown(value)}; write a colour and how far it falls: ink/50% 0.3"
+        raise LayerFault("LAY006", message, key="shadow") from error
+    except Unpaintable as error:
+        raise LayerFault("LAY007", f"shadow: {error.message}", hint=error.hint, key="shadow") from error
 
 
 def _number(values: Mapping[str, Any], key: str, default: float, low: float, high: float) -> float:
     value = values.get(key, default)
+    measured = length_of(value) if isinstance(value, str) and key in ("size", "min") else None
     try:
-        number = float(value)
+        number = float(value) if measured is None else mm_to_pt(measured)
     except (TypeError, ValueError, OverflowError):
         raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
     if not low <= number <= high:

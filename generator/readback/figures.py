@@ -22,6 +22,7 @@ from generator.units import Mm
 
 _DEEPEST = 24
 _MOST_ROWS = 2_000
+_LOOK = re.compile(r"\]\([\w#>%/. -]{1,80}\)")
 _ICON = re.compile(r":[a-z][a-z0-9-]*:")
 _NO_LETTER = re.compile(r"[\W_]+")
 _NO_LETTER_OR_END = re.compile(r"(?:[^\w\0]|_)+")
@@ -55,6 +56,7 @@ class FigureCounts:
 def letters(text: str, *, ends: bool = False) -> str:
     """The letters and figures of a text, small: hyphens, capitals and markup do not count, `ends` of runs do."""
     plain = _ICON.sub("", text) if ":" in text else text
+    plain = _LOOK.sub("", plain) if "](" in plain else plain
     if plain.isascii():
         return plain.translate(_ASCII_OR_END if ends else _ASCII)
     return (_NO_LETTER_OR_END if ends else _NO_LETTER).sub("", plain).casefold()

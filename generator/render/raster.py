@@ -90,8 +90,13 @@ def encoded_in_bands(
     return _file(width, height, dpi, b"".join([*parts, packer.flush()]), digest)
 
 
-def _file(width: int, height: int, dpi: float, data: bytes, digest: str) -> bytes:
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+def rgba_file(width: int, height: int, dpi: float, rows: bytes, digest: str = "") -> bytes:
+    """A PNG file of rows of a filter byte, then red, green, blue and alpha of each pixel."""
+    return _file(width, height, dpi, isal_zlib.compress(rows, _LEVEL), digest, colour_type=6)
+
+
+def _file(width: int, height: int, dpi: float, data: bytes, digest: str, *, colour_type: int = 2) -> bytes:
+    header = struct.pack(">IIBBBBB", width, height, 8, colour_type, 0, 0, 0)
     per_metre = mm_to_px(1000, dpi)
     density = struct.pack(">IIB", per_metre, per_metre, 1)
     # 11.3.4.3 (tEXt): a keyword, a zero byte and text.

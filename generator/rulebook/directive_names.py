@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.layout.fonts import fonts_of
 from generator.layout.layer_places import layer_names
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
@@ -177,9 +178,10 @@ class DirectiveNames:
         return not lacking
 
     def _file(self, block: ImageFile) -> bool:
-        files = PictureLibrary(self.catalog.files)
+        # What is wrong with the game's own fonts is reported elsewhere.
+        files = PictureLibrary(self.catalog.files, fonts_of(self.catalog.files, Report()))
         try:
-            files.art(block.path)
+            files.note(block.path, files.art(block.path), self.report)
         except BadPicture as error:
             places = files.places(block.path, error)
             message = f"picture {block.path!r}: {error}"

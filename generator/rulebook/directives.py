@@ -270,7 +270,7 @@ class Directives:
         return groups
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
-        art = Files(self.game.catalog.files).art(block.path)
+        art = Files(self.game.catalog.files, self.finder.book).art(block.path, lambda art: _size(art, width).width)
         drawing = figure(_drawn(art, width), block.caption or block.path)
         caption = Paragraph((span(block.caption),), block.mark)
         return picture(drawing, width, self.theme, caption_of(self.setter, (caption,) if block.caption else (), width))
@@ -357,10 +357,15 @@ def _piled(drawn: list[Drawing]) -> Drawing:
     return Drawing(Size(wide, y - _ROW_GAP), tuple(items))
 
 
+def _size(art: Art, width: Mm) -> Size:
+    scale = min(width / art.width, 95.0 / art.height)
+    return Size(art.width * scale, art.height * scale)
+
+
 def _drawn(art: Art, width: Mm) -> Drawing:
     """A picture file no wider than the column and no taller than half a page."""
-    scale = min(width / art.width, 95.0 / art.height)
-    size = Size(art.width * scale, art.height * scale)
+    size = _size(art, width)
+    scale = size.width / art.width
     if art.image is not None:
         return Drawing(size, (Picture(art.image, Rect.of(size)),))
     return Drawing(size, (Group(art.items, Affine.scale(scale)),))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from generator.geometry import Rect, Size
-from generator.units import Mm, inches
+from generator.units import Mm, extent_of, inches
 
 SMALLEST: Mm = 120.0
 """A sheet's shorter side must hold the check ruler of four inches between the margins."""
@@ -61,13 +61,18 @@ def paper_named(name: str) -> Paper:
     known = PAPERS.get(name.strip().lower())
     if known is not None:
         return known
+    measured = extent_of(name.lower())
+    if measured is not None:
+        return custom(*measured)
     width, times, height = name.lower().replace("mm", "").partition("x")
     try:
         sides = (float(width), float(height)) if times else None
     except ValueError:
         sides = None
     if sides is None:
-        raise ValueError(f"{name!r} is not a paper size; use {', '.join(PAPERS)}, or a size in mm such as 200x280")
+        raise ValueError(
+            f"{name!r} is not a paper size; use {', '.join(PAPERS)}, or a size such as 200x280 (mm) or 8x10in"
+        )
     return custom(*sides)
 
 

@@ -15,10 +15,11 @@ T = TypeVar("T")
 
 
 class Severity(Enum):
-    """How bad it is: an error stops the pipeline after its stage, a warning does not."""
+    """How bad it is: an error stops the pipeline after its stage, a warning does not, a note is no fault at all."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,19 @@ class Report:
     ) -> None:
         """Note something the author should look at."""
         self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, at, hint, tuple(related), about))
+
+    def note(
+        self,
+        code: str,
+        message: str,
+        *,
+        at: Mark | None = None,
+        hint: str | None = None,
+        related: Iterable[tuple[str, Mark]] = (),
+        about: FaceRef | None = None,
+    ) -> None:
+        """Note something that is as it should be, and that the author may want to know."""
+        self.diagnostics.append(Diagnostic(code, Severity.NOTE, message, at, hint, tuple(related), about))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take over what another stage found."""

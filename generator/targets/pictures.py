@@ -40,8 +40,9 @@ def svgs(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
 
 def pngs(job: Job, collected: Collected) -> Iterator[OutputFile]:
-    """One PNG file a face, bleed included, at the resolution asked for."""
+    """One PNG file a face at the resolution asked for, with its bleed, or as it is cut."""
     from generator.readback.pictures import EditionPictures
+    from generator.render.cut_out import cut_piece
     from generator.render.png import pngs
 
     job.progress("PNG files")
@@ -49,14 +50,19 @@ def pngs(job: Job, collected: Collected) -> Iterator[OutputFile]:
     for inked in editions(job, collected):
         readback = read_back(inked, collected, marked=False)
         account = EditionPictures(job.digests)
-        for bleed, group in groupby(_faces(inked, collected, readback), key=lambda face: face[2].bleed):
+        trimmed = job.request.trimmed
+        for bleed, group in groupby(
+            _faces(inked, collected, readback), key=lambda face: 0.0 if trimmed else face[2].bleed
+        ):
             same = list(group)
             drawn = pngs([face for _, face, _, _ in same], dpi, bleed, workers=job.request.jobs)
-            for (path, face, piece, _), data in zip(same, drawn, strict=True):
+            for (path, face, piece, side), data in zip(same, drawn, strict=True):
                 file = PurePosixPath(f"png{inked.suffix}", f"{path}.png")
                 size = (mm_to_px(face.size.width + 2 * bleed, dpi), mm_to_px(face.size.height + 2 * bleed, dpi))
                 for complaint in account.take(piece.set_id, str(file), data, face, size, bleed):
                     collected.report.error("OUT024", complaint, hint=FAULT)
+                if trimmed:  # held against its face before: what is cut away is not compared
+                    data = cut_piece(data, piece, dpi, short(job.digests.of(face)), back=side == "back")
                 yield OutputFile(file, data)
         for complaint in account.end():
             collected.report.error("OUT024", complaint, hint=FAULT)

@@ -6,6 +6,7 @@ from pathlib import Path
 from generator import pipeline
 from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Preview
+from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.editions.inks import INKS
 from generator.layout.compose import compose
@@ -15,10 +16,12 @@ from generator.source.diagnostic import Checked, Failed, Report, closest
 
 
 def show(
-    folder: Path, piece_id: str, dpi: int, ink: str = "colour"
+    folder: Path, piece_id: str, dpi: int, ink: str = "colour", *, trimmed: bool = False
 ) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
-    """One piece with its faces as PNG by side in the edition of that ink, bleed included; the game need not be
-    verified for a look at it."""
+    """One piece with its faces as PNG by side in the edition of that ink, with its bleed or `trimmed` as it is cut.
+
+    The game need not be verified for a look at it.
+    """
     loaded = pipeline.load(folder)
     if loaded.value is None:
         return Failed(loaded.diagnostics)
@@ -36,8 +39,13 @@ def show(
     if not drawn.value:
         return report.refused()
     (piece, *_) = INKS[ink].pieces(drawn.value)
-    faces = {"front": piece.front, "back": piece.back}
-    pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
+    faces: Mapping[str, Drawing | None] = {"front": piece.front, "back": piece.back}
+    bleed = 0.0 if trimmed else piece.bleed
+    pictures: Mapping[str, bytes] = {side: png(face, dpi, bleed) for side, face in faces.items() if face is not None}
+    if trimmed:
+        from generator.render.cut_out import cut_piece  # numpy takes a tenth of a second to load
+
+        pictures = {side: cut_piece(data, piece, dpi, back=side == "back") for side, data in pictures.items()}
     return report.checked((found, piece, pictures))
 
 

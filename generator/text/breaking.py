@@ -25,6 +25,9 @@ LONGEST_HYPHENATED = 60
 LONGEST_ATOM = 500
 """Characters shaped at once: HarfBuzz gives up on very long runs."""
 
+_UNSEEN = dict.fromkeys(map(ord, "\u00ad\ufe0e\ufe0f"))
+"""Soft hyphens, and what says whether a sign is drawn as text or in colours."""
+
 _WORD = re.compile(r"\w+")
 _DIGIT = re.compile(r"\d")
 
@@ -35,7 +38,8 @@ TOLERANCE_EM = 1e-6
 class Atom:
     """A shaped stretch of one face within a word.
 
-    An icon has no face, its width in `run.advance`, and in `words` what it reads.
+    An icon has no face, its width in `run.advance`, and in `words` what it reads. `scale` is how large it is set, as a
+    multiple of the text's size; `run` is measured in em of the text.
     """
 
     text: str
@@ -44,6 +48,7 @@ class Atom:
     colour: Colour | None = None
     link: str | None = None
     words: str = ""
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +122,8 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) ->
             atoms.append(_icon(spans, index, style, lacking))
             continue
         face = faces.pick(span.bold, span.italic)
-        space = face.shape(" ", features, tracking).advance
-        parts = span.text.replace("\t", " ").replace("\u00ad", "").split(" ")
+        space = face.shape(" ", features, tracking).advance * span.scale
+        parts = span.text.replace("\t", " ").translate(_UNSEEN).split(" ")
         for i, part in enumerate(parts):
             if i:
                 close(space)
@@ -154,19 +159,29 @@ def _space_after(word: Word, style: TextStyle) -> Atom:
     """A space that belongs to a word, in the face of its last letters."""
     last = word.atoms[-1]
     face = last.face or style.faces.regular
-    return Atom(" ", face, face.shape(" ", style.all_features, style.tracking), last.colour, last.link)
+    run = _scaled(face.shape(" ", style.all_features, style.tracking), last.scale)
+    return Atom(" ", face, run, last.colour, last.link, scale=last.scale)
+
+
+def _scaled(run: GlyphRun, scale: float) -> GlyphRun:
+    """A run as it is set so many times as large as the text around it."""
+    if scale == 1:
+        return run
+    xs = tuple(x * scale for x in run.xs)
+    return GlyphRun(run.glyphs, xs, run.advance * scale, run.top * scale, run.bottom * scale)
 
 
 def _icon(spans: Sequence[Span], index: int, style: TextStyle, lacking: MissingGlyphs) -> Atom:
     span = spans[index]
-    scale = style.icon_scale * style.faces.regular.cap_height
-    found = style.icons(span.text, 1.0, style.colour) if style.icons else None
+    scale = style.icon_scale * style.faces.regular.cap_height * span.scale
+    found = style.icons(span.text, 1.0, span.colour or style.colour) if style.icons else None
     if found is None:
         lacking.icons.add(span.text)
     width = scale * (found.width / found.height if found else 1.0)
     low = (scale - style.faces.regular.cap_height) / 2
     words = found.words if found and not _said_beside(found.words, spans, index) else ""
-    return Atom(span.text, None, GlyphRun((), (), width, scale - low, low), span.colour, span.link, words)
+    run = GlyphRun((), (), width, scale - low, low)
+    return Atom(span.text, None, run, span.colour, span.link, words, span.scale)
 
 
 def _said_beside(words: str, spans: Sequence[Span], index: int) -> bool:
@@ -182,13 +197,13 @@ def _said_beside(words: str, spans: Sequence[Span], index: int) -> bool:
 def _atoms(text: str, face: FontFace, span: Span, style: TextStyle, lacking: MissingGlyphs) -> Iterator[Atom]:
     run = face.shape(text, style.all_features, style.tracking)
     if 0 not in run.glyphs:
-        yield Atom(text, face, run, span.colour, span.link)
+        yield Atom(text, face, _scaled(run, span.scale), span.colour, span.link, scale=span.scale)
         return
     for part, chosen in _covered(text, face, style.faces):
         shaped = chosen.shape(part, style.all_features, style.tracking)
         if 0 in shaped.glyphs:
             lacking.characters.update(char for char in part if not chosen.covers(char))
-        yield Atom(part, chosen, shaped, span.colour, span.link)
+        yield Atom(part, chosen, _scaled(shaped, span.scale), span.colour, span.link, scale=span.scale)
 
 
 def _covered(text: str, face: FontFace, faces: FontFamily) -> Iterator[tuple[str, FontFace]]:
@@ -267,8 +282,8 @@ def _tail(word: Word, place: int, style: TextStyle) -> Word:
 def _part(word: Word, text: str, space: float, style: TextStyle) -> Word:
     atom = word.atoms[0]
     assert atom.face is not None  # an icon has no place to be divided at
-    run = atom.face.shape(text, style.all_features, style.tracking)
-    return Word((Atom(text, atom.face, run, atom.colour, atom.link),), run.advance, space)
+    run = _scaled(atom.face.shape(text, style.all_features, style.tracking), atom.scale)
+    return Word((Atom(text, atom.face, run, atom.colour, atom.link, scale=atom.scale),), run.advance, space)
 
 
 @cache

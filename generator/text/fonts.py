@@ -23,6 +23,8 @@ _GLYPHS_OF_A_KEY = 6  # what the record of a run weighs beside its glyphs
 
 _LOOKED_AT = 2_000  # glyphs of which one at least has an outline: a file may begin with many empty ones
 _MAGIC = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+_NAMES = (1, 4, 6, 16)
+"""Family, full name, PostScript name, typographic family. Source: OpenType 1.9, name table, name IDs."""
 _NEEDED_TABLES = {"cmap", "head", "hhea", "hmtx", "maxp"}
 
 
@@ -205,6 +207,48 @@ class FontFace:
     def italic(self) -> bool:
         """Whether it is the sloped companion, by its file name."""
         return is_italic(self._file.stem)
+
+    @property
+    def names(self) -> tuple[frozenset[str], frozenset[str]]:
+        """What programs call its family, and what they call this face alone: its full name and PostScript name."""
+        face = self._font.face
+        with self._damage_told():
+            family, full, postscript, typographic = map(face.get_name, _NAMES)
+        alone = {full, postscript, family if typographic else None}
+        return frozenset(filter(None, {typographic or family})), frozenset(filter(None, alone))
+
+    @property
+    def line_extents(self) -> tuple[float, float]:
+        """How far a line of it reaches above and below the baseline, in em (both positive)."""
+        found = self._font.get_font_extents("ltr")
+        em = self._font.face.upem
+        return found.ascender / em, -found.descender / em
+
+    @property
+    def script_offsets(self) -> tuple[float, float]:
+        """How far letters written below are let down, and letters written above raised, in em."""
+        em = self._font.face.upem
+        below = self._font.get_metric_position(hb.OTMetricsTag.SUBSCRIPT_EM_Y_OFFSET)
+        above = self._font.get_metric_position(hb.OTMetricsTag.SUPERSCRIPT_EM_Y_OFFSET)
+        return (below or 0.2 * em) / em, (above or 0.4 * em) / em
+
+    @property
+    def underline(self) -> float:
+        """How far below the baseline the middle of a line under it lies, in em."""
+        found = self._font.get_metric_position(hb.OTMetricsTag.UNDERLINE_OFFSET)
+        return -found / self._font.face.upem if found else 0.1
+
+    @property
+    def struck(self) -> float:
+        """How far above the baseline a line through its letters lies, in em."""
+        found = self._font.get_metric_position(hb.OTMetricsTag.STRIKEOUT_OFFSET)
+        return found / self._font.face.upem if found else self.x_height / 2
+
+    @property
+    def line_thickness(self) -> float:
+        """How thick a line under or through its letters is, in em."""
+        found = self._font.get_metric_position(hb.OTMetricsTag.UNDERLINE_SIZE)
+        return found / self._font.face.upem if found else 0.05
 
     def covers(self, char: str) -> bool:
         """Whether the face has a glyph for the character."""

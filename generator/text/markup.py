@@ -1,45 +1,61 @@
-"""The little markup of card texts: **bold**, *italic*, :icon-name: and a newline for a new paragraph.
+"""The little markup of card texts: **bold**, *italic*, :icon-name:, [words](colour size) and a newline for a new
+paragraph.
 
 A backslash before a mark takes it literally; a mark without its partner stands for itself.
 """
 
 import re
 
-from generator.text.style import Span
+from generator.text.style import Looks, Span, WordLook
 
-_TOKEN = re.compile(r"\\([*:\\])|(\*\*|\*)|:([a-z][a-z0-9-]*):")
+_TOKEN = re.compile(r"\\([*:\\\[\]])|(\*\*|\*)|:([a-z][a-z0-9-]*):|(\[)|\]\(([\w#>%/. -]{1,80})\)")
+_LOOKED = re.compile(r"[^\[\]\n]*\]\([\w#>%/. -]{1,80}\)")
+"""What follows the bracket before words with a look of their own; such words hold no others."""
 
 
-def parse(text: str, *, icons: bool = True) -> tuple[tuple[Span, ...], ...]:
-    """The paragraphs of a text, each as spans; `icons` False leaves `:name:` as it stands."""
-    if "*" not in text and ":" not in text and "\\" not in text:
+def parse(text: str, *, icons: bool = True, looks: Looks | None = None) -> tuple[tuple[Span, ...], ...]:
+    """The paragraphs of a text, each as spans; `icons` False leaves `:name:` as it stands.
+
+    Words with a look of their own look like the others where `looks` is None. Raises what that raises.
+    """
+    if "*" not in text and ":" not in text and "\\" not in text and "](" not in text:
         return tuple((Span(part),) for part in text.split("\n"))
-    return tuple(_paragraph(part, icons) for part in text.split("\n"))
+    return tuple(_paragraph(part, icons, looks) for part in text.split("\n"))
 
 
-def _paragraph(text: str, icons: bool) -> tuple[Span, ...]:
+def _paragraph(text: str, icons: bool, looks: Looks | None) -> tuple[Span, ...]:
     spans: list[Span] = []
     pending: list[str] = []
     on = {"**": False, "*": False}
+    look: WordLook | None = None
     position = 0
 
     def flush() -> None:
         if pending:
-            spans.append(Span("".join(pending), on["**"], on["*"]))
+            colour, scale = (None, 1.0) if look is None else (look.colour, look.scale)
+            spans.append(Span("".join(pending), on["**"], on["*"], colour=colour, scale=scale))
             pending.clear()
 
     for match in _TOKEN.finditer(text):
         pending.append(text[position : match.start()])
         position = match.end()
-        escaped, mark, icon = match.groups()
-        if escaped:
+        escaped, mark, icon, bracket, named = match.groups()
+        if bracket and (found := _LOOKED.match(text, match.end())):
+            flush()
+            name = found[0].rpartition("(")[2][:-1]
+            look = looks(name.strip()) if looks is not None else WordLook()
+        elif named and look is not None:
+            flush()
+            look = None
+        elif escaped:
             pending.append(escaped)
         elif mark and (on[mark] or _opens(text, match.end(), mark)):
             flush()
             on[mark] = not on[mark]
         elif icon and icons:
             flush()
-            spans.append(Span(icon, icon=True))
+            colour, scale = (None, 1.0) if look is None else (look.colour, look.scale)
+            spans.append(Span(icon, icon=True, colour=colour, scale=scale))
         else:
             pending.append(match[0])
     pending.append(text[position:])

@@ -180,7 +180,7 @@ def _line_align(style: TextStyle) -> Align:
 
 
 def _paragraphs(text: str, style: TextStyle) -> tuple[tuple[Span, ...], ...]:
-    return parse(text.strip("\n"), icons=style.icons is not None)
+    return parse(text.strip("\n"), icons=style.icons is not None, looks=style.looks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ class _LinePen:
         self.words: list[str] = []
         self.face: FontFace | None = None
         self.colour: Colour = style.colour
+        self.scale = 1.0
         self.glyphs: list[int] = []
         self.xs: list[Mm] = []
         self.text: list[str] = []
@@ -68,9 +69,9 @@ class _LinePen:
             self._put_icon(atom, following)
         else:
             colour = atom.colour or self.style.colour
-            if atom.face is not self.face or colour is not self.colour:
+            if atom.face is not self.face or colour is not self.colour or atom.scale != self.scale:
                 self.flush()
-                self.face, self.colour = atom.face, colour
+                self.face, self.colour, self.scale = atom.face, colour, atom.scale
             x, em, run = self.x, self.em, atom.run
             self.glyphs += run.glyphs
             self.xs += [x + at * em for at in run.xs]
@@ -83,8 +84,8 @@ class _LinePen:
         self.flush()
         self.words.append(f":{atom.text}:")
         capital = self.style.faces.regular.cap_height * self.em
-        height = self.style.icon_scale * capital
-        found = self.style.icons(atom.text, height, self.style.colour) if self.style.icons else None
+        height = self.style.icon_scale * capital * atom.scale
+        found = self.style.icons(atom.text, height, atom.colour or self.style.colour) if self.style.icons else None
         if found is not None:
             top = self.baseline - capital / 2 - height / 2
             self.items.append(Group(found.items, Affine.move(self.x, top)))
@@ -114,7 +115,7 @@ class _LinePen:
         if self.face is not None and self.glyphs:
             run = Glyphs(
                 self.face,
-                self.size_pt,
+                self.size_pt * self.scale,
                 self.baseline,
                 tuple(self.glyphs),
                 tuple(self.xs),

@@ -9,6 +9,9 @@ from generator.drawing.items import Item
 from generator.text.fonts import FontBook, FontFace
 from generator.units import Mm
 
+FALLBACK = ("alegreya-sans", "noto-symbols", "noto-emoji")
+"""Families that are asked, in order, for characters that a text's own lacks: letters, then signs, then emoji."""
+
 Align: TypeAlias = Literal["left", "centre", "right", "justify"]
 VerticalAlign: TypeAlias = Literal["top", "middle", "bottom"]
 
@@ -31,7 +34,7 @@ class FontFamily:
 
 
 def faces_of(
-    book: FontBook, family: str, weight: int = 400, bold: int = 700, fallback: tuple[str, ...] = ("alegreya-sans",)
+    book: FontBook, family: str, weight: int = 400, bold: int = 700, fallback: tuple[str, ...] = FALLBACK
 ) -> FontFamily:
     """The faces of a family from a font book; fallback families the book lacks are left out.
 
@@ -65,6 +68,18 @@ Icons: TypeAlias = Callable[[str, Mm, Colour], Inline | None]
 """Gives the picture of an icon by name, height in mm and colour of the text; None for an unknown name."""
 
 
+Looks: TypeAlias = Callable[[str], "WordLook"]
+"""Gives the look of words that a text names, as in `[3 damage](crimson large)`; raises what it likes for others."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordLook:
+    """How some words differ from the text around them: in their colour, and by how much in their size."""
+
+    colour: Colour | None = None
+    scale: float = 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class TextStyle:
     """How a paragraph is set.
@@ -90,6 +105,7 @@ class TextStyle:
     paragraph_gap: float = 0.35
     icons: Icons | None = None
     icon_scale: float = 1.35
+    looks: Looks | None = None
 
     @property
     def all_features(self) -> tuple[str, ...]:
@@ -107,3 +123,4 @@ class Span:
     icon: bool = False
     colour: Colour | None = None
     link: str | None = None
+    scale: float = 1.0

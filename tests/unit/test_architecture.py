@@ -110,6 +110,8 @@ THIRD_PARTY: dict[str, set[str]] = {
     "PIL": {"render", "layout.raster", "preflight.photographs", "export.tts.check.images"}
     | {"readback.images", "readback.pictures", "readback.saves"},
     "tinycss2": {"layout.svg"},
+    "cssselect2": {"layout.svg.selectors"},
+    "resvg": {"layout.svg.pictured"},
     "pathops": {"layout.svg.joining"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
@@ -342,11 +344,11 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher", "KeptStrips", "LayerFinder", "_Latest"},
+        *{"KnownLines", "Matcher", "KeptStrips", "LayerFinder", "_Latest", "SvgFonts"},
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
-        *{"Sheets"},
+        *{"Sheets", "PlainWriter", "Work", "Painter", "_Character", "_Letter", "_Line", "_Path", "_Vertex"},
     },
     "a file or folder in the making": {
         *{"Staging", "Content", "PdfObjects", "GlyphFont", "_State", "_Bookmark", "_Sheet", "_Paper"},

@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.units import dots, dpi_of, inches, mm_to_inches, mm_to_pt, mm_to_px, pt_to_mm, px_to_mm
+from generator.units import (
+    dots,
+    dpi_of,
+    extent_of,
+    inches,
+    length_of,
+    mm_to_inches,
+    mm_to_pt,
+    mm_to_px,
+    pt_to_mm,
+    px_to_mm,
+)
 
 LENGTHS = st.floats(-1e6, 1e6)
 DPI = st.floats(1, 10_000)
@@ -34,3 +45,40 @@ def test_pixels_lead_back_and_whole_ones_are_the_nearest(length: float, dpi: flo
 @given(st.floats(0.01, 1e6), DPI)
 def test_resolution_is_that_of_the_dots(length: float, dpi: float) -> None:
     assert math.isclose(dpi_of(dots(length, dpi), length), dpi, rel_tol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("3.5in", 88.9),
+        ("2.5 in", 63.5),
+        ('1"', 25.4),
+        ("1.2cm", 12.0),
+        ("72pt", 25.4),
+        (" .5mm ", 0.5),
+        ("-1in", -25.4),
+    ],
+)
+def test_a_length_may_have_a_unit(text: str, length: float) -> None:
+    assert length_of(text) == length
+
+
+@pytest.mark.parametrize("text", ["3.5", "in", "3 feet", "1e9mm", "1in 2in", "٣mm", "9" * 40 + "mm", "50%", ""])
+def test_other_texts_are_no_length(text: str) -> None:
+    assert length_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "extent"),
+    [
+        ("2.5in x 3.5in", (63.5, 88.9)),
+        ("6 x 9 cm", (60.0, 90.0)),
+        ("44mm×68 mm", (44.0, 68.0)),
+        ("1in by 20mm", (25.4, 20.0)),
+        ("6 x 9", None),
+        ("6cm", None),
+        ("1in x 1in x 1in", None),
+    ],
+)
+def test_a_width_and_height_may_have_units(text: str, extent: tuple[float, float] | None) -> None:
+    assert extent_of(text) == extent

@@ -2,44 +2,86 @@
 
 from collections.abc import Iterable
 
+from generator.catalog.bounds import shown
 from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect
-from generator.layout.art import Art, BadPicture
+from generator.layout.art import Art, BadPicture, MissingPicture
 from generator.layout.element import Element, LayerContext, LayerFault
 from generator.layout.elements.group import CLIPS, clip_path
+from generator.layout.placeholder import placeholder
 
 _ANCHORS = ("centre", "left", "right", "top", "bottom")
+_MOST_ZOOM = 20.0
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
-    file = context.words("picture")
-    if not file:
-        return
+    value = context.value("picture")
+    file = context.words("picture").strip()
+    if not file and value is not None:
+        return  # a layout that gives an empty text wants no picture; a card whose field is left empty lacks one
+    box = context.box()
+    how = context.choice("fit", ("cover", "contain", "stretch"), "cover")
     try:
-        art = context.drawer.pictures.art(file)
+        if not file:
+            raise MissingPicture("no file is named")
+        art = context.drawer.pictures.art(file, lambda art: _place(art, box, how, context).width)
+    except MissingPicture:
+        context.drawer.note_missing(file)
+        radius = context.number("radius")
+        yield placeholder(file, box, radius, context.choice("clip", CLIPS, "box"), context.drawer.book)
+        return
     except BadPicture as error:
         places = context.drawer.pictures.places(file, error)
         message = f"picture {file!r}: {error}"
         raise LayerFault(
             "LAY014", message, hint=error.hint, key="picture", data=True, related=places, value=file
         ) from error
-    box = context.box()
-    how = context.choice("fit", ("cover", "contain", "stretch"), "cover")
-    place = _place(art, box, how, context.choice("anchor", _ANCHORS, "centre"))
-    items = _items(art, place)
-    clip = clip_path(context.choice("clip", CLIPS, "box" if how == "cover" else "none"), box, context.number("radius"))
+    context.drawer.pictures.note(file, art, context.drawer.report)
+    items = _items(art, _place(art, box, how, context))
+    usual = "box" if how == "cover" or _said(context, "zoom") else "none"
+    clip = clip_path(context.choice("clip", CLIPS, usual), box, context.number("radius"))
     yield Group(items, clip=clip) if clip else Group(items)
 
 
-def _place(art: Art, box: Rect, how: str, anchor: str) -> Rect:
+def _place(art: Art, box: Rect, how: str, context: LayerContext) -> Rect:
+    """Where the picture is put: `focus` in the middle of the box, as far as it then still fills that."""
+    zoom = context.number("zoom", 1.0, low=0.05, high=_MOST_ZOOM) if _said(context, "zoom") else 1.0
     if how == "stretch":
         return box
     ratios = box.width / art.width, box.height / art.height
-    scale = max(ratios) if how == "cover" else min(ratios)
+    scale = (max(ratios) if how == "cover" else min(ratios)) * zoom
     width, height = art.width * scale, art.height * scale
+    if _said(context, "focus"):
+        x, y = _focus(context)
+        return Rect(_shifted(box.x, box.width, width, x), _shifted(box.y, box.height, height, y), width, height)
+    anchor = context.choice("anchor", _ANCHORS, "centre")
     share_x = {"left": 0.0, "right": 1.0}.get(anchor, 0.5)
     share_y = {"top": 0.0, "bottom": 1.0}.get(anchor, 0.5)
     return Rect(box.x + (box.width - width) * share_x, box.y + (box.height - height) * share_y, width, height)
+
+
+def _said(context: LayerContext, key: str) -> bool:
+    """Whether a key has a value: a column may be left empty for most cards."""
+    return context.value(key) not in (None, "")
+
+
+def _focus(context: LayerContext) -> tuple[float, float]:
+    """The place of the picture that is to be seen, in shares of its width and height."""
+    value = context.value("focus")
+    parts = value.replace("%", " ").replace(",", " ").split() if isinstance(value, str) else value
+    try:
+        x, y = (min(max(float(part), 0.0), 100.0) / 100 for part in parts)
+    except (TypeError, ValueError):
+        message = f"focus is {shown(value)}; it must be two per cent of the picture's width and height, as in [50, 20]"
+        raise LayerFault("LAY006", message, key="focus", data=True) from None
+    return x, y
+
+
+def _shifted(start: float, room: float, size: float, share: float) -> float:
+    """Where a side begins so that a place on it lies in the middle of the room, without leaving some of it empty."""
+    if size <= room:
+        return start + (room - size) / 2
+    return min(max(start + room / 2 - size * share, start + room - size), start)
 
 
 def _items(art: Art, place: Rect) -> tuple[Item, ...]:
@@ -49,4 +91,4 @@ def _items(art: Art, place: Rect) -> tuple[Item, ...]:
     return (Group(art.items, at, shared=True),)
 
 
-PICTURE = Element(frozenset({"box", "fit", "anchor", "radius", "clip"}), _draw)
+PICTURE = Element(frozenset({"box", "fit", "anchor", "focus", "zoom", "radius", "clip"}), _draw)

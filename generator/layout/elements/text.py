@@ -10,6 +10,7 @@ from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.icon_library import IconLibrary
+from generator.layout.lettering import below_letters
 from generator.layout.slips import doubt
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
@@ -18,6 +19,7 @@ from generator.units import Mm
 
 _EMPHASIS = re.compile(r"(\*{1,3})(\{[^{}]*\})\1")
 """A placeholder between the marks of bold or italic."""
+_LOOKS = re.compile(r"(\]\([\w#>%/. -]{1,80}\))")
 
 
 def height_of(context: LayerContext) -> Mm:
@@ -71,7 +73,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     _complain(block, overflow, size_pt, box, context)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
     context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
-    yield Group(items, Affine.move(box.x, box.y))
+    below = below_letters(items, setting.outline, setting.shadow)
+    yield Group((*below, *items), Affine.move(box.x, box.y))
 
 
 def _keywords(context: LayerContext) -> Mapping[str, str]:
@@ -92,7 +95,9 @@ def marked(words: str, keywords: Mapping[str, str]) -> str:
         return words
     # The longest first, so that "in combat" wins over "combat"; never within the name of an inline icon.
     found = "|".join(re.escape(word) for word in sorted(keywords, key=lambda word: (-len(word), word)))
-    return re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda match: keywords[match[0]], words)
+    parts = _LOOKS.split(words)  # never within the name of a look either
+    parts[::2] = (re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda m: keywords[m[0]], part) for part in parts[::2])
+    return "".join(parts)
 
 
 def _set(words: str, box: Rect, setting: TextSetting) -> tuple[tuple[Item, ...], Block, float, float]:

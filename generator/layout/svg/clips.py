@@ -12,12 +12,13 @@ from generator.drawing.items import Group, Item, Segments
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.svg import joining
 from generator.layout.svg.document import STEPS_OF_A_UNION, SvgDocument
-from generator.layout.svg.known import INHERITED, NEVER_DRAWN, SHAPES
+from generator.layout.svg.known import NEVER_DRAWN, SHAPES
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import outline
 from generator.layout.svg.painting import PaintedShape, placed_path, single_paint
 from generator.layout.svg.style import Style
-from generator.layout.svg.values import NotDrawn, checked, flat, length, short, transform
+from generator.layout.svg.text import text_runs
+from generator.layout.svg.values import NeedsPixels, NotDrawn, checked, flat, length, short, transform
 
 Area: TypeAlias = tuple[Segments, bool]
 """An outline in the drawing's coordinates, and whether holes are cut by the even-odd rule."""
@@ -64,8 +65,10 @@ def _frame(node: Node, key: str, default: str, where: ClipPlace) -> Affine:
     if units == "userSpaceOnUse":
         return where.at
     box = where.bounds
-    if units != "objectBoundingBox" or box is None:
-        raise NotDrawn(f"{key}={short(units)} is supported for single shapes only")
+    if units != "objectBoundingBox":
+        raise NotDrawn(f"{key}={short(units)} is not known")
+    if box is None:
+        raise NeedsPixels(f"{key}={short(units)} of a group")
     return where.at.after(Affine(box.width, 0.0, 0.0, box.height, box.x, box.y))
 
 
@@ -73,7 +76,7 @@ def _clip(document: SvgDocument, node: Node, where: ClipPlace, depth: int) -> li
     """The areas of a clip path, all of which must hold."""
     if depth > _DEEPEST:
         raise NotDrawn("clip paths refer to each other in a cycle")
-    style = document.style(node, INHERITED)
+    style = document.style(node, document.around(node))
     at = checked(
         _frame(node, "clipPathUnits", "userSpaceOnUse", where).after(transform(node.attributes.get("transform", "")))
     )
@@ -100,6 +103,8 @@ def _part(document: SvgDocument, node: Node, around: Style, where: ClipPlace, de
         target = document.referred(f"url({node.attributes.get('href', '')})", "href")
         x, y = (length(node.attributes.get(key, "0"), 0.0) for key in ("x", "y"))
         found = _part(document, target, style, ClipPlace(at.after(Affine.move(x, y)), where.view, None), depth + 1)
+    elif node.name == "text":
+        found = [[(placed_path(run.segments, at), False)] for run in text_runs(document, node, style, where.view)]
     elif node.name in SHAPES:
         found = [[area]] if (area := _area(document, node, style, at, where.view)) else []
     else:
@@ -152,7 +157,7 @@ def _mask(document: SvgDocument, node: Node, value: str, where: ClipPlace) -> li
     """The areas of a mask whose shapes are all wholly white (or opaque, where only that counts), as Figma has them."""
     if node.name != "mask":
         raise NotDrawn(f"mask: {short(value)} is a <{node.name}>")
-    style = document.style(node, INHERITED)
+    style = document.style(node, document.around(node))
     units = node.attributes.get("maskUnits", "objectBoundingBox")
     at = _frame(node, "maskContentUnits", "userSpaceOnUse", where)
     frame = _frame(node, "maskUnits", "objectBoundingBox", where)
@@ -178,9 +183,11 @@ def _opaque(
     if node.name == "g" and style["opacity"] == "1" and style["clip-path"] == "none" and style["mask"] == "none":
         return [part for child in node.children for part in _opaque(document, child, style, there, view, alpha=alpha)]
     segments = outline(node, view) if node.name in SHAPES else ()
+    if style["filter"] != "none" or style["mix-blend-mode"] != "normal":
+        raise NeedsPixels("a mask with effects")
     document.spend(steps=len(segments))
     paint = single_paint(document, PaintedShape(node, style, segments, there, view)) if segments else None
     plain = isinstance(paint, Colour) and paint.alpha >= 1 and (alpha or paint == _WHITE)
     if not plain or style["clip-path"] != "none" or style["mask"] != "none":
-        raise NotDrawn("a mask of anything but white shapes is not supported; use a clip path")
+        raise NeedsPixels("a mask of anything but white shapes")
     return [[(placed_path(segments, there), style["fill-rule"] == "evenodd")]]

@@ -1,27 +1,24 @@
 """Style sheets and style attributes: declarations, and which rules meet an element.
 
-Selectors may be a type, classes, an id, `*`, and these put together (`rect.dark`), in lists. Source: CSS Syntax 3;
-Selectors 3; CSS Cascade 3, 6 (order of declarations).
+Selectors are those of `selectors.py`. Source: CSS Syntax 3; CSS Cascade 3, 6 (order of declarations).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import groupby
 from typing import Any, Final
 
 import tinycss2
 
 from generator.layout.svg.nodes import Node
-from generator.layout.svg.values import NotDrawn, short
+from generator.layout.svg.selectors import Selector, SelectorTree, selectors
+from generator.layout.svg.values import NotDrawn
 
 LONGEST: Final = 200_000
 """Characters of style sheets in one file, and of one style attribute."""
 
-MOST_MATCHES: Final = 1_000_000
-"""How often a rule may be checked against an element."""
+MOST_MATCHES: Final = 3_000_000
+"""How often a rule may be checked against an element, or for its sake against one around that."""
 
-_NEVER_NOW = frozenset({"hover", "active", "focus", "focus-visible", "focus-within", "visited"})  # on paper
 _AT_RULES_WITHOUT_EFFECT = frozenset({"charset", "font-face"})
 
 
@@ -35,25 +32,8 @@ class Declaration:
 
 
 @dataclass(frozen=True, slots=True)
-class _Selector:
-    type: str | None
-    classes: frozenset[str]
-    ids: frozenset[str]
-    never: bool
-
-    @property
-    def weight(self) -> tuple[int, int, int]:
-        return len(self.ids), len(self.classes), int(self.type is not None)
-
-    def meets(self, name: str, classes: frozenset[str], own_id: str | None) -> bool:
-        if self.never or (self.type is not None and self.type != name) or not self.classes <= classes:
-            return False
-        return not self.ids or self.ids == {own_id}
-
-
-@dataclass(frozen=True, slots=True)
 class _Rule:
-    selector: _Selector
+    selector: Selector
     declarations: tuple[Declaration, ...]
 
 
@@ -61,10 +41,12 @@ class _Rule:
 class StyleSheet:
     """The rules of a file's style elements, the weakest first; `declared` raises NotDrawn beyond its bounds."""
 
+    root: Node
     _rules: list[_Rule] = field(default_factory=list)
     _known: dict[tuple[str, str, str | None], tuple[Declaration, ...]] = field(default_factory=dict)
     _read: int = 0
     _held: int = 0
+    _tree: SelectorTree | None = None
 
     def add(self, text: str) -> list[str]:
         """Take over what a style element says; what of it cannot be drawn comes back in words."""
@@ -88,23 +70,26 @@ class StyleSheet:
         if rule.type != "qualified-rule":
             raise NotDrawn(f"a style sheet cannot be read ({rule.message})")
         declared = _declarations(rule.content)
-        parts = [list(part) for comma, part in groupby(rule.prelude, lambda token: token == ",") if not comma]
-        self._rules += [_Rule(_selector(part), declared) for part in parts]
+        self._rules += [_Rule(selector, declared) for selector in selectors(rule.prelude)]
 
     def declared(self, node: Node) -> tuple[Declaration, ...]:
         """What the rules declare for an element, the weakest first."""
-        own_id = node.attributes.get("id")
-        key = (node.name, node.attributes.get("class", ""), own_id)
         if not self._rules:
             return ()
-        found = self._known.get(key)
-        if found is None:
-            self._held += len(self._rules)
-            if self._held > MOST_MATCHES:
-                raise NotDrawn("its style sheet has too many rules for so many elements")
-            classes = frozenset(key[1].split())
-            met = (rule for rule in self._rules if rule.selector.meets(node.name, classes, own_id))
-            found = self._known[key] = tuple(declaration for rule in met for declaration in rule.declarations)
+        if self._tree is None:
+            self._tree = SelectorTree(self.root)
+        # Where no rule asks for more than this, equal elements have equal styles.
+        alike = all(rule.selector.plain for rule in self._rules)
+        key = (node.name, node.attributes.get("class", ""), node.attributes.get("id"))
+        if alike and key in self._known:
+            return self._known[key]
+        self._held += sum(self._tree.work(rule.selector, node) for rule in self._rules)
+        if self._held > MOST_MATCHES:
+            raise NotDrawn("its style sheet has too many rules for so many elements")
+        met = (rule for rule in self._rules if self._tree.meets(rule.selector, node))
+        found = tuple(declaration for rule in met for declaration in rule.declarations)
+        if alike:
+            self._known[key] = found
         return found
 
 
@@ -119,47 +104,13 @@ def style(text: str) -> tuple[Declaration, ...]:
 def _declarations(source: Any) -> tuple[Declaration, ...]:
     """The declarations of a block; a second value for a property counts only where it can be understood."""
     found: dict[str, Declaration] = {}
-    for parse_blocks_content in tinycss2.parse_blocks_contents(source, skip_comments=True, skip_whitespace=True):
-        if parse_blocks_content.type != "declaration":
-            words = getattr(parse_blocks_content, "message", parse_blocks_content.type)
-            raise NotDrawn(f"a style cannot be read ({words})")
-        name = (
-            parse_blocks_content.name if parse_blocks_content.name.startswith("--") else parse_blocks_content.lower_name
-        )
-        value = tinycss2.serialize(parse_blocks_content.value).strip()
+    for part in tinycss2.parse_blocks_contents(source, skip_comments=True, skip_whitespace=True):
+        if part.type != "declaration":
+            raise NotDrawn(f"a style cannot be read ({getattr(part, 'message', part.type)})")
+        name = part.name if part.name.startswith("--") else part.lower_name
+        value = tinycss2.serialize(part.value).strip()
         if name in found and value.startswith("color("):
             continue  # for screens of more colours; what stands before it is meant for all others
         found.pop(name, None)  # the place of the last one counts
-        found[name] = Declaration(name, value, parse_blocks_content.important)
+        found[name] = Declaration(name, value, part.important)
     return tuple(found.values())
-
-
-def _selector(tokens: Sequence[Any]) -> _Selector:
-    written = tinycss2.serialize(tokens).strip()
-    while tokens and tokens[0].type in ("whitespace", "comment"):
-        tokens = tokens[1:]
-    while tokens and tokens[-1].type in ("whitespace", "comment"):
-        tokens = tokens[:-1]
-    kind, classes, ids, never, position = None, set[str](), set[str](), False, 0
-    while position < len(tokens):
-        token, after = tokens[position], tokens[position + 1] if position + 1 < len(tokens) else None
-        if position == 0 and token == "*":
-            pass
-        elif position == 0 and token.type == "ident":
-            kind = token.value
-        elif token.type == "hash" and token.is_identifier:
-            ids.add(token.value)
-        elif token == "." and after is not None and after.type == "ident":
-            classes.add(after.value)
-            position += 1
-        elif token == ":" and after is not None and after.type == "ident" and after.lower_value in _NEVER_NOW:
-            never = True
-            position += 1
-        else:
-            raise NotDrawn(
-                f"the selector {short(written)} in a style sheet is not supported (.class, #id, type, * are)"
-            )
-        position += 1
-    if not tokens:
-        raise NotDrawn("a rule of a style sheet has no selector")
-    return _Selector(kind, frozenset(classes), frozenset(ids), never)

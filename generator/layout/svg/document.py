@@ -2,17 +2,20 @@
 
 import base64
 import binascii
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
+from generator.geometry import Rect, Size
 from generator.layout import raster
 from generator.layout.art import Art, ArtProblem, BadPicture
 from generator.layout.svg import css
+from generator.layout.svg.known import INHERITED
+from generator.layout.svg.letters import SvgFonts
 from generator.layout.svg.nodes import BadSvg, Node
 from generator.layout.svg.style import Cascade, Style, Values
-from generator.layout.svg.values import NotDrawn, short
+from generator.layout.svg.values import NotDrawn, about, length, short
 
 MOST_DRAWN: Final = 20_000
 """Elements drawn after every `use` is followed: a few lines can ask for millions."""
@@ -26,6 +29,9 @@ STEPS_OF_A_STOP: Final = 5
 STEPS_OF_A_UNION: Final = 4
 """As how many steps each step of paths counts that are put together."""
 
+MOST_INSIDE: Final = 32
+"""Pictures inside one file, where one of them is an SVG file too."""
+
 MOST_PROBLEMS: Final = 20
 """How many different problems of one file are reported."""
 
@@ -38,6 +44,13 @@ class SvgDocument:
     by_id: Mapping[str, Node]
     cascade: Cascade
     problems: dict[str, ArtProblem]
+    fonts: SvgFonts | None = None
+    replaced: dict[str, ArtProblem] = field(default_factory=dict)
+    pictured: dict[str, ArtProblem] = field(default_factory=dict)
+    nested: Callable[[bytes], Art] | None = None
+    """Reads an SVG file inside this one."""
+    _parents: Mapping[int, Node] = field(default_factory=dict)  # by the identity of nodes, which stay
+    _around: dict[int, Values] = field(default_factory=dict)
     _elements: int = 0
     _steps: int = 0
     _pixels: int = 0
@@ -47,9 +60,26 @@ class SvgDocument:
         """Note what of an element cannot be drawn; the same message is reported once."""
         _note(self.problems, node, message)
 
+    def note_font(self, node: Node, missing: str, taken: str) -> None:
+        """Note a font that there is not, and what is taken for it."""
+        _note(self.replaced, node, f"there is no font {short(missing)}; its text is set in {taken!r}")
+
+    def note_picture(self, node: Node, message: str) -> None:
+        """Note what is drawn as a picture, because vectors cannot say it."""
+        _note(self.pictured, node, message)
+
     def style(self, node: Node, around: Values) -> Style:
         """The style of an element inside one whose inherited properties are `around`."""
         return self.cascade.style(node, around)
+
+    def around(self, node: Node) -> Values:
+        """What an element that is referred to inherits where it stands in the file."""
+        known = self._around.get(id(node))
+        if known is None:
+            parent = self._parents.get(id(node))
+            known = INHERITED if parent is None else self.style(parent, self.around(parent)).inherited
+            self._around[id(node)] = known
+        return known
 
     def spend(self, *, elements: int = 0, steps: int = 0) -> None:
         """Count elements that are drawn and steps of paths; raises BadSvg when it is too much."""
@@ -68,23 +98,67 @@ class SvgDocument:
             raise NotDrawn(f"{what}: {short(value)} refers to an element that is not in the file")
         return found
 
+    def _svg_inside(self, href: str) -> Art | None:
+        """An SVG picture of a data URI; None for another; raises NotDrawn."""
+        head, comma, body = href.strip().partition(",")
+        if not comma or not head.startswith("data:image/svg+xml"):
+            return None
+        try:
+            data = unquote_to_bytes(body)
+            if head.endswith(";base64"):
+                data = base64.b64decode(data, validate=False)
+        except (binascii.Error, ValueError) as error:
+            raise NotDrawn(f"the picture of an <image> cannot be used: {error}") from error
+        if self.nested is None or len(self._images) >= MOST_INSIDE:
+            raise NotDrawn(f"SVG pictures inside of SVG pictures, more than {MOST_INSIDE} or too deep")
+        try:
+            return self.nested(data)
+        except BadPicture as error:
+            raise NotDrawn(f"the picture of an <image>: {error}") from error
+
+    @staticmethod
+    def applies(node: Node) -> bool:
+        """Whether an element is drawn by a program that knows no extensions; raises NotDrawn for some languages."""
+        if "systemLanguage" in node.attributes:
+            raise NotDrawn(f"systemLanguage={short(node.attributes['systemLanguage'])} is not supported")
+        return node.attributes.get("requiredExtensions", "").strip() == ""
+
+    @staticmethod
+    def image_box(node: Node, art: Art, view: Size) -> Rect:
+        """Where a raster picture is put; raises NotDrawn."""
+        with about("x, y"):
+            x = length(node.attributes.get("x", "0"), view.width)
+            y = length(node.attributes.get("y", "0"), view.height)
+        given = [node.attributes.get(key, "auto").strip() for key in ("width", "height")]
+        width, height = (
+            None if text == "auto" else length(text, whole)
+            for text, whole in zip(given, (view.width, view.height), strict=True)
+        )
+        if width is None:
+            width = art.width if height is None else height * art.width / art.height
+        if height is None:
+            height = width * art.height / art.width
+        return Rect(x, y, width, height)
+
     def image(self, href: str) -> Art:
         """The raster picture of a data URI, decoded once; raises NotDrawn."""
         known = self._images.get(href)
         if known is None:
-            known = self._images[href] = _decoded(href)
+            known = self._images[href] = self._svg_inside(href) or _decoded(href)
             self._pixels += int(known.width * known.height)
             if self._pixels > raster.MOST_PIXELS:
                 raise BadSvg(f"its pictures have more than {raster.MOST_PIXELS // 1_000_000} million pixels")
         return known
 
 
-def opened(root: Node) -> SvgDocument:
+def opened(root: Node, fonts: SvgFonts | None = None) -> SvgDocument:
     """A document over a tree of nodes, its style sheets read."""
     problems: dict[str, ArtProblem] = {}
-    sheet = css.StyleSheet()
+    sheet = css.StyleSheet(root)
     by_id: dict[str, Node] = {}
+    parents: dict[int, Node] = {}
     for node in _all(root):
+        parents.update((id(child), node) for child in node.children)
         if "id" in node.attributes:
             by_id.setdefault(node.attributes["id"], node)
         if node.name == "style":
@@ -92,7 +166,8 @@ def opened(root: Node) -> SvgDocument:
             told = [f"a style sheet for media {short(media)} is not supported"] if media not in ("", "all") else []
             for message in told or sheet.add(node.text):
                 _note(problems, node, message)
-    return SvgDocument(root, by_id, Cascade(sheet, lambda node, message: _note(problems, node, message)), problems)
+    cascade = Cascade(sheet, lambda node, message: _note(problems, node, message))
+    return SvgDocument(root, by_id, cascade, problems, fonts, _parents=parents)
 
 
 def split_url(value: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ Source: SVG 1.1, 13.2 (gradients), 7.11 (object bounding boxes).
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from generator.colour import Colour
 from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialGradient
@@ -14,6 +15,7 @@ from generator.layout.svg.colours import colour
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.style import Style
 from generator.layout.svg.values import (
+    NeedsPixels,
     NotDrawn,
     about,
     checked,
@@ -60,8 +62,9 @@ def gradient(
 ) -> PlacedPaint | None:
     """The paint of a gradient element; None for one that paints nothing; raises NotDrawn for another element."""
     if node.name not in ("linearGradient", "radialGradient"):
-        raise NotDrawn(f"painting with <{node.name}> is not supported")
-    chain = _chain(node, by_id)
+        kind = NeedsPixels if node.name == "pattern" else NotDrawn
+        raise kind(f"painting with <{node.name}>{'' if node.name == 'pattern' else ' is not supported'}")
+    chain = chain_of(node, by_id)
     for link in chain:
         style_of(link)  # tells of what it says that is not drawn
     stops = _stops(chain, style_of, canvas.opacity)
@@ -81,18 +84,47 @@ def gradient(
     return made(own, at, stops, canvas.painted)
 
 
-def _chain(node: Node, by_id: Mapping[str, Node]) -> list[Node]:
-    """The gradient and those it takes from, each once."""
+GRADIENTS: Final = ("linearGradient", "radialGradient")
+
+
+def chain_of(node: Node, by_id: Mapping[str, Node], kinds: Sequence[str] = GRADIENTS) -> list[Node]:
+    """A gradient, or another element of such kinds, and those it takes from, each once; raises NotDrawn."""
+    what = "gradient" if kinds == GRADIENTS else kinds[0]
     chain = [node]
     while "href" in chain[-1].attributes:
         target = chain[-1].attributes["href"]
         found = by_id.get(target.removeprefix("#")) if target.startswith("#") else None
-        if found is None or found.name not in ("linearGradient", "radialGradient"):
-            raise NotDrawn(f"a gradient refers to {short(target)}, which is not a gradient in this file")
+        if found is None or found.name not in kinds:
+            raise NotDrawn(f"a {what} refers to {short(target)}, which is not a {what} in this file")
         if found in chain or len(chain) >= _CHAIN:
-            raise NotDrawn("gradients refer to each other in a cycle")
+            raise NotDrawn(f"{what}s refer to each other in a cycle")
         chain.append(found)
     return chain
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenGradient:
+    """What a gradient says, taken together with what it takes from others."""
+
+    in_box: bool
+    spread: str
+    places: Mapping[str, float]
+    at: Affine
+    stops: tuple[GradientStop, ...]
+
+
+def read(node: Node, by_id: Mapping[str, Node], style_of: Callable[[Node], Style], view: Size) -> WrittenGradient:
+    """A gradient as it is written; raises NotDrawn."""
+    chain = chain_of(node, by_id)
+    own = _Attributes(chain, node.name, view)
+    if node.name == "linearGradient":
+        said = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}
+    else:
+        said = {"cx": "50%", "cy": "50%", "r": "50%", "fr": "0%"}
+        said |= {key: "" for key in ("fx", "fy") if own.has(key)}
+    places = {key: own.number(key, default) for key, default in said.items()}
+    at = transform(own.text("gradientTransform", ""))
+    return WrittenGradient(own.in_box, own.spread, places, at, _stops(chain, style_of, 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +213,7 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], paint
     centre = Point(own.number("cx", "50%"), own.number("cy", "50%"))
     radius = own.number("r", "50%")
     if own.number("fr", "0%") != 0:
-        raise NotDrawn(f"fr={short(own.text('fr', ''))} of a gradient is not supported")
+        raise NeedsPixels(f"fr={short(own.text('fr', ''))} of a gradient")
     if radius < 0:
         raise NotDrawn(f"r={short(own.text('r', ''))} of a gradient is negative")
     if radius <= 1e-9:
@@ -191,12 +223,12 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], paint
     )
     off = math.hypot(focus.x - centre.x, focus.y - centre.y)
     if off > _FARTHEST_FOCUS * radius:
-        raise NotDrawn("a gradient's focal point (fx, fy) is on the edge of its circle or outside")
+        raise NeedsPixels("a gradient's focal point (fx, fy) is on the edge of its circle or outside")
     back = at.inverse()
     far = max(math.hypot(p.x - centre.x, p.y - centre.y) for p in map(back.apply, _corners(painted))) / radius
     spread = own.spread
     if off > 1e-6 * radius and spread != "pad":
-        raise NotDrawn(f"spreadMethod={short(spread)} of a gradient with a focal point is not supported")
+        raise NeedsPixels(f"spreadMethod={short(spread)} of a gradient with a focal point")
     _, high, stops = _spread(spread, stops, 0.0, far)
     place = at if keeps_shapes(at) else None
     scale = stretch_of(at)
@@ -230,7 +262,7 @@ def _spread(
     else:
         low, high = math.floor(min(least, 0.0)), math.ceil(max(most, 1.0))
         if high - low > _MOST_TIMES:
-            raise NotDrawn(f"spreadMethod={short(method)} would repeat a gradient more than {_MOST_TIMES} times")
+            raise NeedsPixels(f"spreadMethod={short(method)} repeats a gradient more than {_MOST_TIMES} times")
     if (low, high) == (0, 1):
         return 0.0, 1.0, stops
     times = (0,) if method == "pad" else range(int(low), int(high))

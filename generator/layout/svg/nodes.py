@@ -13,6 +13,7 @@ MOST_NODES: Final = 20_000
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
+_XML_SPACE = "http://www.w3.org/XML/1998/namespace space"
 _ENTITY = re.compile(rb"&(?!#|(?:amp|lt|gt|quot|apos);)")
 
 
@@ -33,6 +34,7 @@ class Node:
     column: int
     children: "list[Node]" = field(default_factory=list)
     text: str = ""  # of a style element only
+    content: "list[Node | str]" = field(default_factory=list)  # of a text and what is inside it only
 
 
 def parse(data: bytes) -> Node:
@@ -82,6 +84,7 @@ class _Tree:
         self._namespace: str | None = None
         self._open: list[Node | None] = []
         self._count = 0
+        self._in_text = 0  # how many elements are open from a text inwards
 
     def start(self, name: str, attributes: dict[str, str], line: int, column: int) -> None:
         """An element begins."""
@@ -98,19 +101,27 @@ class _Tree:
         own = {key: value for key, value in attributes.items() if " " not in key}
         if _XLINK_HREF in attributes:
             own.setdefault("href", attributes[_XLINK_HREF])
+        if _XML_SPACE in attributes:
+            own["xml:space"] = attributes[_XML_SPACE]
         node = Node(local, own, line, column)
-        if self._open and self._open[-1] is not None:
-            self._open[-1].children.append(node)
+        around = self._open[-1] if self._open else None
+        self._in_text += bool(self._in_text or local == "text")
+        if around is not None:
+            around.children.append(node)
+            if self._in_text > 1:
+                around.content.append(node)
         else:
             self.root = node
         self._open.append(node)
 
     def end(self) -> None:
         """The element that began last ends."""
-        self._open.pop()
+        self._in_text -= bool(self._open.pop() is not None and self._in_text)
 
     def text(self, words: str) -> None:
         """Characters between tags."""
         node = self._open[-1] if self._open else None
         if node is not None and node.name == "style":
             node.text += words
+        elif node is not None and self._in_text:
+            node.content.append(words)

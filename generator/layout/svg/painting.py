@@ -7,18 +7,18 @@ from typing import Literal
 from generator.colour import BLACK, Colour
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
-from generator.geometry import Affine, Size
+from generator.geometry import Affine, Rect, Size
 from generator.layout.svg import joining
 from generator.layout.svg.colours import colour
 from generator.layout.svg.document import STEPS_OF_A_STOP, SvgDocument, split_url
 from generator.layout.svg.gradients import GradientContext, PlacedPaint, faded, gradient
 from generator.layout.svg.joining import Dash
-from generator.layout.svg.known import MARKERS
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import with_area
 from generator.layout.svg.style import Style
 from generator.layout.svg.values import (
     LARGEST,
+    NeedsPixels,
     NotDrawn,
     about,
     diagonal,
@@ -29,7 +29,6 @@ from generator.layout.svg.values import (
     stretch_of,
 )
 
-_MARKED = ("path", "line", "polyline", "polygon")
 _MOST_DASH = 64
 _CAPS: Mapping[str, Literal["butt", "round", "square"]] = {"butt": "butt", "round": "round", "square": "square"}
 _JOINS: Mapping[str, Literal["miter", "round", "bevel"]] = {"miter": "miter", "round": "round", "bevel": "bevel"}
@@ -37,25 +36,26 @@ _JOINS: Mapping[str, Literal["miter", "round", "bevel"]] = {"miter": "miter", "r
 
 @dataclass(frozen=True, slots=True)
 class PaintedShape:
-    """A shape about to be painted: its element and style, its outline, and the map and view it stands in."""
+    """A shape about to be painted: its element and style, its outline, and the map and view it stands in.
+
+    `whole` are the bounds that its paint is measured in, where they are not its own.
+    """
 
     node: Node
     style: Style
     segments: Segments
     at: Affine
     view: Size
+    whole: Rect | None = None
 
 
 def painted(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     """What a shape shows, first item lowest; raises NotDrawn."""
     style = shape.style
-    for marker in MARKERS:
-        if shape.node.name in _MARKED and style[marker] != "none":
-            raise NotDrawn(f"{marker}: {short(style[marker])} is not supported")
     fill, line = _fill(document, shape), _line(document, shape)
     if style["visibility"] != "visible":
         return ()
-    made = (*line, *fill) if _line_first(style["paint-order"]) else (*fill, *line)
+    made = (*line, *fill) if line_first(style["paint-order"]) else (*fill, *line)
     match made:
         case (Outline(segments, paint, None, even_odd), Outline(same, None, stroke)) if segments == same:
             made = (Outline(segments, paint, stroke, even_odd),)
@@ -75,7 +75,8 @@ def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
     return (Group(items, opacity=opacity),)
 
 
-def _line_first(order: str) -> bool:
+def line_first(order: str) -> bool:
+    """Whether the line of a shape lies below its fill; raises NotDrawn."""
     words = [word for word in order.lower().split() if word != "markers"]
     if not set(words) <= {"fill", "stroke", "normal"} or len(set(words)) != len(words):
         raise NotDrawn(f"paint-order: {short(order)} is not known")
@@ -123,7 +124,7 @@ def _paint(
     if target:
         node = document.by_id.get(target.removeprefix("#")) if target.startswith("#") else None
         if node is not None:
-            bounds = shapes.bounds(shape.segments)
+            bounds = shape.whole or shapes.bounds(shape.segments)
             assert bounds is not None
             canvas = GradientContext(bounds, shape.at, shape.view, opacity, extent.of_path(there))
             found = gradient(node, document.by_id, lambda node: document.style(node, style.inherited), canvas)
@@ -177,6 +178,8 @@ def _looks(shape: PaintedShape) -> Stroke | None:
     cap, join = _CAPS.get(style["stroke-linecap"]), _JOINS.get(style["stroke-linejoin"])
     if cap is None:
         raise NotDrawn(f"stroke-linecap: {short(style['stroke-linecap'])} is not supported")
+    if style["stroke-linejoin"] in ("miter-clip", "arcs"):
+        raise NeedsPixels(f"stroke-linejoin: {style['stroke-linejoin']}")
     if join is None:
         raise NotDrawn(f"stroke-linejoin: {short(style['stroke-linejoin'])} is not supported")
     limit = 10.0

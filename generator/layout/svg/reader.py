@@ -7,27 +7,56 @@ from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect, Size
 from generator.layout.art import Art
 from generator.layout.svg import view as views
-from generator.layout.svg.clips import ClipPlace, areas_of, clipped
+from generator.layout.svg.around import Around, context_of, in_context
+from generator.layout.svg.clips import Area, ClipPlace, areas_of, clipped
 from generator.layout.svg.document import MOST_PROBLEMS, SvgDocument, opened
 from generator.layout.svg.known import GROUPS, INHERITED, NEVER_DRAWN, SHAPES
+from generator.layout.svg.letters import SvgFonts
+from generator.layout.svg.markers import PlacedMarker, markers
 from generator.layout.svg.nodes import DEEPEST, BadSvg, Node, parse
 from generator.layout.svg.outlines import outline
 from generator.layout.svg.painting import PaintedShape, painted, placed_path
+from generator.layout.svg.pictured import DPI, Painter, per_unit
+from generator.layout.svg.plain import PlainWriter, own_transform
 from generator.layout.svg.style import Style, Values
-from generator.layout.svg.values import NotDrawn, about, checked, flat, length, short, stretch_of, transform
+from generator.layout.svg.text import text_runs
+from generator.layout.svg.values import (
+    PX_PER_INCH,
+    NeedsPixels,
+    NeedsWhole,
+    NotDrawn,
+    about,
+    checked,
+    flat,
+    length,
+    short,
+    stretch_of,
+    transform,
+)
+from generator.units import Mm, px_to_mm
 
 __all__ = ["BadSvg", "read_svg"]
 
+_NESTED = 2  # SVG files inside one another
+_MOST_PICTURES = 24  # of single elements: of more, the whole file is one
 _FINE = 1000.0  # units that the longer side of a drawing has at least, so that numbers to three places are fine enough
 _INSIDE_SHAPES = frozenset({"title", "desc", "metadata"})
 
 
-def read_svg(data: bytes) -> Art:
-    """An SVG file as items; raises BadSvg with everything of it that cannot be drawn as it is meant."""
-    document = opened(parse(data))
+def read_svg(
+    data: bytes, fonts: SvgFonts | None = None, *, width_mm: Mm | None = None, dpi: float = DPI, _depth: int = 0
+) -> Art:
+    """An SVG file as items, its texts in `fonts`; raises BadSvg with everything of it that cannot be drawn.
+
+    What vectors cannot say becomes pictures of `dpi` pixels an inch, where it is printed `width_mm` wide or as large
+    as the file says.
+    """
+    document = opened(parse(data), fonts)
+    if _depth < _NESTED:
+        document.nested = lambda inner: _plainly(read_svg(inner, fonts, _depth=_depth + 1))
     art = None
     try:
-        art = _Reader(document).whole()
+        art = _Reader(document, width_mm, dpi).whole()
     except NotDrawn as error:
         document.tell(document.root, str(error))
     found = tuple(document.problems.values())
@@ -35,6 +64,15 @@ def read_svg(data: bytes) -> Art:
         first = found[0]
         more = f", and {_counted(len(found) - 1)} more" if len(found) > 1 else ""
         raise BadSvg(f"{first.message} (line {first.line}{more})", _hint(document), found[:MOST_PROBLEMS])
+    return replace(
+        art, replaced=tuple(document.replaced.values()), pictured=tuple(document.pictured.values()), dpi=art.dpi
+    )
+
+
+def _plainly(art: Art) -> Art:
+    """A file inside another, whose effects would be drawn for a size that nobody knows."""
+    if art.pictured:
+        raise BadSvg(f"{art.pictured[0].message} in an SVG picture inside of another")
     return art
 
 
@@ -47,18 +85,14 @@ def _hint(document: SvgDocument) -> str | None:
     return "in Inkscape: Path > Object to Path; in Illustrator: Type > Create Outlines" if texts else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
-    """What an element stands in: the map into the drawing, the view, and what it inherits."""
-
-    at: Affine
-    view: Size
-    values: Values
-
-
 @dataclass(slots=True)
 class _Reader:
     document: SvgDocument
+    width_mm: Mm | None
+    dpi: float
+    _painter: Painter | None = None
+    _backdrop: bool = False
+    _pictures: int = 0
     _depth: int = 0
     _using: list[Node] = field(default_factory=list)
 
@@ -75,17 +109,52 @@ class _Reader:
             scale *= 10
         while scale * max(view.box.width, view.box.height) > _FINE * 4:
             scale /= 10
-        around = _Around(checked(Affine.scale(scale).after(view.at)), view.inside, style.inherited)
-        items = self._children(root, around) if style["display"] != "none" else ()
+        around = Around(checked(Affine.scale(scale).after(view.at)), view.inside, style.inherited)
         size = Size(view.box.width * scale, view.box.height * scale)
-        areas = areas_of(self.document, style, ClipPlace(around.at, view.inside, None))
-        areas = (*areas, (shapes.rect(Rect.of(size)), False))
-        return Art(size.width, size.height, items=clipped(items, areas, style.share("opacity")))
+        width_mm = self.width_mm or px_to_mm(view.box.width, PX_PER_INCH)
+        self._painter = Painter(size, per_unit(size.width, width_mm, self.dpi))
+        items: tuple[Item, ...] = ()
+        edge = (shapes.rect(Rect.of(size)), False)
+        try:
+            if style["display"] != "none":
+                items = self._seen(root, style, around, edge)
+        except NeedsPixels as error:
+            self.document.note_picture(root, str(error))
+            self._backdrop = True
+        if self._backdrop:
+            items = self._whole_picture(root, style, around) if not self.document.problems else ()
+        return Art(size.width, size.height, items=items, dpi=round(self.dpi * self._painter.coarsest))
 
-    def _children(self, node: Node, around: _Around) -> tuple[Item, ...]:
+    def _seen(self, root: Node, style: Style, around: Around, edge: Area) -> tuple[Item, ...]:
+        if style["filter"] != "none":
+            raise NeedsPixels(f"filter: {short(style['filter'])}")
+        areas = areas_of(self.document, style, ClipPlace(around.at, around.view, None))
+        return clipped(self._children(root, around), (*areas, edge), style.share("opacity"))
+
+    def _whole_picture(self, root: Node, style: Style, around: Around) -> tuple[Item, ...]:
+        """The whole file as one picture."""
+        writer = PlainWriter(self.document)
+        body = writer.whole(root, style, around)
+        assert self._painter is not None
+        return self._painter.picture(writer, body) if not self.document.problems else ()
+
+    def _pictured(self, node: Node, around: Around, why: str) -> tuple[Item, ...]:
+        """One element as a picture; the whole file, later, where there are too many of them."""
+        self.document.note_picture(node, why)
+        self._pictures += 1
+        if self._pictures > _MOST_PICTURES:
+            self._backdrop = True
+        if self._backdrop:
+            return ()
+        writer = PlainWriter(self.document)
+        body = writer.placed(node, around)
+        assert self._painter is not None
+        return self._painter.picture(writer, body) if not self.document.problems else ()
+
+    def _children(self, node: Node, around: Around) -> tuple[Item, ...]:
         return tuple(item for child in node.children for item in self._element(child, around))
 
-    def _element(self, node: Node, around: _Around) -> tuple[Item, ...]:
+    def _element(self, node: Node, around: Around) -> tuple[Item, ...]:
         """What an element draws; what cannot be drawn is reported."""
         if node.name in NEVER_DRAWN:
             return ()
@@ -94,39 +163,52 @@ class _Reader:
             raise BadSvg(f"it nests elements more than {DEEPEST} deep")
         try:
             return self._drawn(node, around)
+        except NeedsWhole as error:
+            self.document.note_picture(node, str(error))
+            self._backdrop = True
+            return ()
+        except NeedsPixels as error:
+            try:
+                return self._pictured(node, around, str(error))
+            except NotDrawn as found:
+                self.document.tell(node, str(found))
+                return ()
         except NotDrawn as error:
             self.document.tell(node, str(error))
             return ()
         finally:
             self._depth -= 1
 
-    def _drawn(self, node: Node, around: _Around) -> tuple[Item, ...]:
-        if not _applies(node):
+    def _drawn(self, node: Node, around: Around) -> tuple[Item, ...]:
+        if not self.document.applies(node):
             return ()
         self.document.spend(elements=1)
-        style = self.document.style(node, around.values)
+        style = in_context(self.document.style(node, around.values), around.context)
         if style["display"] == "none":
             return ()
-        if "transform" in style.own:
-            own = transform(style.own["transform"], css=True)
-        else:
-            own = transform(node.attributes.get("transform", ""))
+        own = own_transform(node, style, around.view)
         inner = replace(around, at=checked(around.at.after(own)), values=style.inherited)
         if flat(inner.at):
             return ()
+        if style["mix-blend-mode"] != "normal":
+            raise NeedsWhole(f"mix-blend-mode: {short(style['mix-blend-mode'])}")
+        if style["filter"] != "none":
+            raise NeedsPixels(f"filter: {short(style['filter'])}")
+        if node.name == "text":
+            return self._text(node, style, inner)
         if node.name in SHAPES:
             segments = outline(node, inner.view)
             self.document.spend(steps=len(segments))
             bounds = shapes.bounds(segments)
             shape = PaintedShape(node, style, segments, inner.at, inner.view)
-            items = self._shape(shape) if bounds is not None else ()
+            items = self._shape(shape, inner) if bounds is not None else ()
             areas = areas_of(self.document, style, ClipPlace(inner.at, inner.view, bounds))
             return clipped(items, areas, 1.0)  # its opacity is in its paint
         items = self._inside(node, style, inner)
         areas = areas_of(self.document, style, ClipPlace(inner.at, inner.view, None))
         return clipped(items, areas, style.share("opacity"))
 
-    def _inside(self, node: Node, style: Style, inner: _Around) -> tuple[Item, ...]:
+    def _inside(self, node: Node, style: Style, inner: Around) -> tuple[Item, ...]:
         """What an element that is no shape holds or refers to, not yet clipped or faded."""
         if node.name in GROUPS:
             return self._children(node, inner)
@@ -135,22 +217,63 @@ class _Reader:
                 x, y = self._lengths(node, inner.view, "x", "y")
                 return self._boxed(node, style, inner, Rect(x, y, *self._sides(node.attributes, inner.view)))
             case "use":
-                return self._use(node, inner)
+                return self._use(node, style, inner)
             case "image":
                 return self._image(node, style, inner)
             case "switch":
                 first = next(
-                    (child for child in node.children if child.name not in NEVER_DRAWN and _applies(child)), None
+                    (
+                        child
+                        for child in node.children
+                        if child.name not in NEVER_DRAWN and self.document.applies(child)
+                    ),
+                    None,
                 )
                 return self._element(first, inner) if first is not None else ()
-        hint = ": turn text into paths" if node.name in ("text", "tspan", "textPath") else ""
-        raise NotDrawn(f"<{node.name}> is not supported{hint}")
+        raise NotDrawn(f"<{node.name}> is not supported")
 
-    def _shape(self, shape: PaintedShape) -> tuple[Item, ...]:
+    def _text(self, node: Node, style: Style, inner: Around) -> tuple[Item, ...]:
+        runs = text_runs(self.document, node, style, inner.view)
+        made: list[Item] = []
+        for run in runs:
+            made += painted(
+                self.document, PaintedShape(run.node, run.style, run.segments, inner.at, inner.view, run.bounds)
+            )
+        bounds = runs[0].bounds if runs else None
+        areas = areas_of(self.document, style, ClipPlace(inner.at, inner.view, bounds))
+        return clipped(tuple(made), areas, style.share("opacity"))
+
+    def _shape(self, shape: PaintedShape, inner: Around) -> tuple[Item, ...]:
         for child in shape.node.children:
             if child.name not in _INSIDE_SHAPES:
                 self.document.tell(child, f"<{child.name}> in a <{shape.node.name}> is not supported")
-        return painted(self.document, shape)
+        items = painted(self.document, shape)
+        placed = tuple(markers(self.document, shape.node, shape.style, shape.segments, inner.view))
+        if not placed or shape.style["visibility"] != "visible":
+            return items
+        if shape.style["opacity"] != "1":
+            raise NeedsPixels("markers of a line with opacity")
+        if shape.style["paint-order"].split()[:1] == ["markers"]:
+            raise NotDrawn(f"paint-order: {short(shape.style['paint-order'])} of a line with markers is not supported")
+        return (*items, *(item for marker in placed for item in self._marker(marker, shape.style, inner)))
+
+    def _marker(self, marker: PlacedMarker, style: Style, inner: Around) -> tuple[Item, ...]:
+        if marker.node in self._using:
+            raise NotDrawn("a marker contains itself")
+        own = self.document.style(marker.node, self.document.around(marker.node))
+        there = checked(inner.at.after(marker.at))
+        if flat(there) or own["display"] == "none":
+            return ()
+        self._using.append(marker.node)
+        try:
+            inside = Around(checked(there.after(marker.view.at)), marker.view.inside, own.inherited, context_of(style))
+            items = self._children(marker.node, inside)
+        finally:
+            self._using.pop()
+        if own["overflow"] not in ("visible", "auto"):
+            items = clipped(items, ((placed_path(shapes.rect(marker.view.box), there), False),), 1.0)
+        areas = areas_of(self.document, own, ClipPlace(inside.at, inside.view, None))
+        return clipped(items, areas, own.share("opacity"))
 
     @staticmethod
     def _lengths(node: Node, view: Size, across: str, down: str) -> tuple[float, float]:
@@ -164,7 +287,7 @@ class _Reader:
         with about("width, height"):
             return length(width, view.width), length(height, view.height)
 
-    def _boxed(self, node: Node, style: Style, inner: _Around, box: Rect) -> tuple[Item, ...]:
+    def _boxed(self, node: Node, style: Style, inner: Around, box: Rect) -> tuple[Item, ...]:
         """The content of an <svg> or <symbol> in its box, cut off at the edges unless it may overflow."""
         if box.width < 0 or box.height < 0:
             raise NotDrawn(f"a <{node.name}> of {box.width:g} by {box.height:g}")
@@ -176,7 +299,7 @@ class _Reader:
             return items
         return clipped(items, ((placed_path(shapes.rect(box), inner.at), False),), 1.0)
 
-    def _use(self, node: Node, inner: _Around) -> tuple[Item, ...]:
+    def _use(self, node: Node, style: Style, inner: Around) -> tuple[Item, ...]:
         target = node.attributes.get("href", "")
         found = self.document.by_id.get(target.removeprefix("#")) if target.startswith("#") else None
         if found is None:
@@ -184,7 +307,7 @@ class _Reader:
         if found in self._using:
             raise NotDrawn(f"<use> of {short(target)}, which contains itself")
         x, y = self._lengths(node, inner.view, "x", "y")
-        moved = replace(inner, at=checked(inner.at.after(Affine.move(x, y))))
+        moved = replace(inner, at=checked(inner.at.after(Affine.move(x, y))), context=context_of(style))
         self._using.append(found)
         try:
             if found.name not in ("symbol", "svg"):
@@ -193,12 +316,16 @@ class _Reader:
         finally:
             self._using.pop()
 
-    def _symbol(self, node: Node, use: Node, inner: _Around) -> tuple[Item, ...]:
+    def _symbol(self, node: Node, use: Node, inner: Around) -> tuple[Item, ...]:
         """A <symbol> or <svg> as large as its <use> wants it."""
         self.document.spend(elements=1)
-        style = self.document.style(node, inner.values)
+        style = in_context(self.document.style(node, inner.values), inner.context)
         if style["display"] == "none" and node.name == "svg":
             return ()
+        if style["mix-blend-mode"] != "normal":
+            raise NeedsWhole(f"mix-blend-mode: {short(style['mix-blend-mode'])}")
+        if style["filter"] != "none":
+            raise NeedsPixels(f"filter: {short(style['filter'])}")
         own = transform(node.attributes.get("transform", ""))
         there = replace(inner, at=checked(inner.at.after(own)), values=style.inherited)
         sides = {key: given[key] for given in (node.attributes, use.attributes) for key in _SIDES if key in given}
@@ -207,12 +334,12 @@ class _Reader:
         areas = areas_of(self.document, style, ClipPlace(there.at, there.view, None))
         return clipped(items, areas, style.share("opacity"))
 
-    def _image(self, node: Node, style: Style, inner: _Around) -> tuple[Item, ...]:
+    def _image(self, node: Node, style: Style, inner: Around) -> tuple[Item, ...]:
         how = style["image-rendering"]
         if how not in ("auto", "optimizeQuality", "smooth", "high-quality"):
-            raise NotDrawn(f"image-rendering: {short(how)} is not supported")
+            raise NeedsPixels(f"image-rendering: {short(how)}")
         art = self.document.image(node.attributes.get("href", ""))
-        box = self._image_box(node, art, inner.view)
+        box = self.document.image_box(node, art, inner.view)
         if style["visibility"] != "visible" or box.width <= 0 or box.height <= 0:
             return ()
         fit = node.attributes.get("preserveAspectRatio", "")
@@ -222,32 +349,12 @@ class _Reader:
             return items
         return clipped(items, ((placed_path(shapes.rect(box), inner.at), False),), 1.0)
 
-    def _image_box(self, node: Node, art: Art, view: Size) -> Rect:
-        x, y = self._lengths(node, view, "x", "y")
-        given = [node.attributes.get(key, "auto").strip() for key in _SIDES]
-        width, height = (
-            None if text == "auto" else length(text, whole)
-            for text, whole in zip(given, (view.width, view.height), strict=True)
-        )
-        if width is None:
-            width = art.width if height is None else height * art.width / art.height
-        if height is None:
-            height = width * art.height / art.width
-        return Rect(x, y, width, height)
-
 
 _SIDES = ("width", "height")
 
 
 def _still(style: Style) -> bool:
     return transform(style.own.get("transform", ""), css=True) == Affine()
-
-
-def _applies(node: Node) -> bool:
-    """Whether an element is drawn by a program that knows no extensions; raises NotDrawn for one in some languages."""
-    if "systemLanguage" in node.attributes:
-        raise NotDrawn(f"systemLanguage={short(node.attributes['systemLanguage'])} is not supported")
-    return node.attributes.get("requiredExtensions", "").strip() == ""
 
 
 def _picture(art: Art, at: Affine) -> tuple[Item, ...]:

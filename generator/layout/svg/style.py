@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from generator.layout.svg import css
+from generator.layout.svg.font_properties import font, font_size, font_weight
 from generator.layout.svg.known import (
     INHERITED,
     MARKERS,
@@ -73,10 +74,21 @@ class Cascade:
                 elif name in OWN and value == "inherit":
                     self.tell(node, f"{name}: inherit is not supported")
                 continue
-            (inherited if name in INHERITED else own)[name] = value
+            (inherited if name in INHERITED else own)[name] = self._measured(node, name, value, around)
         if inherited["color"].lower() == "currentcolor":
             inherited["color"] = around["color"]
         return Style(inherited, own)
+
+    def _measured(self, node: Node, name: str, value: str, around: Values) -> str:
+        """A value, where it is measured in that of what is around it as what it comes to."""
+        measure = {"font-size": font_size, "font-weight": font_weight}.get(name)
+        if measure is None:
+            return value
+        try:
+            return measure(value, around[name])
+        except NotDrawn as error:
+            self.tell(node, str(error))
+            return around[name]
 
     def declared(self, node: Node) -> dict[str, str]:
         """What is said of an element's drawn properties, by whatever means; the strongest wins."""
@@ -97,12 +109,17 @@ class Cascade:
 
     @staticmethod
     def _is_property(name: str) -> bool:
-        return is_drawn_property(name) or name == "marker" or name in ONLY or has_no_effect(name)
+        return is_drawn_property(name) or name in ("font", "marker") or name in ONLY or has_no_effect(name)
 
     def _take(self, found: dict[str, str], node: Node, name: str, value: str, what: str) -> None:
         """Note a property that is drawn, pass over one without effect, tell of every other."""
         if name == "marker":
             found.update(dict.fromkeys(MARKERS, value))
+        elif name == "font":
+            try:
+                found.update(font(value))
+            except NotDrawn as error:
+                self.tell(node, str(error))
         elif is_drawn_property(name) or name == "transform" or (name in _SIZE and node.name == "svg"):
             found[name] = value
         elif name in ONLY:

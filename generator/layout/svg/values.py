@@ -15,17 +15,18 @@ LARGEST: Final = 1e7
 """The largest number that is taken: beyond it no drawing means anything."""
 
 _STEEPEST = 1e9  # of a map
-_PX_PER_INCH = 96.0  # Source: CSS Values 3, 6.2 Absolute lengths
+PX_PER_INCH = 96.0  # Source: CSS Values 3, 6.2 Absolute lengths
 _PX = {
     "": 1.0,
     "px": 1.0,
-    "in": _PX_PER_INCH,
-    "mm": dots(1.0, _PX_PER_INCH),
-    "cm": dots(10.0, _PX_PER_INCH),
-    "q": dots(0.25, _PX_PER_INCH),
-    "pt": dots(pt_to_mm(1.0), _PX_PER_INCH),
-    "pc": _PX_PER_INCH / 6,
+    "in": PX_PER_INCH,
+    "mm": dots(1.0, PX_PER_INCH),
+    "cm": dots(10.0, PX_PER_INCH),
+    "q": dots(0.25, PX_PER_INCH),
+    "pt": dots(pt_to_mm(1.0), PX_PER_INCH),
+    "pc": PX_PER_INCH / 6,
 }
+_PLACES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
 _DIGITS = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _NUMBER = re.compile(_DIGITS, re.ASCII)
 _LENGTH = re.compile(rf"({_DIGITS})\s*([a-zA-Z]*|%)", re.ASCII)
@@ -37,13 +38,21 @@ class NotDrawn(Exception):
     """Something that cannot be drawn as it is meant; the message names it and its value."""
 
 
+class NeedsPixels(NotDrawn):
+    """Something that vectors cannot say, but a picture of the element can."""
+
+
+class NeedsWhole(NeedsPixels):
+    """Something that depends on what lies below, so that only a picture of the whole can say it."""
+
+
 @contextmanager
 def about(name: str) -> Iterator[None]:
     """Say of which attribute or property it is where something cannot be drawn."""
     try:
         yield
     except NotDrawn as error:
-        raise NotDrawn(f"{name}: {error}") from error
+        raise type(error)(f"{name}: {error}") from error
 
 
 def short(text: str) -> str:
@@ -135,6 +144,19 @@ def transform(text: str, *, css: bool = False) -> Affine:
         made = checked(made.after(_step(match[1], _arguments(match[1], match[2], css=css))))
         position = match.end()
     return made
+
+
+def about_origin(at: Affine, origin: str, view: Size) -> Affine:
+    """A map about the place that `transform-origin` names; percentages and words are of the view. Raises NotDrawn."""
+    if at == IDENTITY or origin in ("0 0", "0", "0px 0px", "left top", "top left"):
+        return at
+    words = [_PLACES.get(word, word) for word in origin.replace(",", " ").split()[:2]]
+    if origin.split()[:1] in (["top"], ["bottom"]):
+        words.reverse()
+    with about("transform-origin"):
+        x = length(words[0], view.width)
+        y = length(words[1] if len(words) > 1 else "50%", view.height)
+    return Affine.move(x, y).after(at).after(Affine.move(-x, -y))
 
 
 def _arguments(name: str, text: str, *, css: bool) -> list[float]:

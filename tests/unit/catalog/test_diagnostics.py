@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.geometry import Size
 from tests.unit.catalog.games import GAME, PRINT, loaded, told
 
 WHOLE = GAME + PRINT
@@ -76,7 +77,6 @@ CASES = {
     "set twice": ("id: suits", "id: beasts", "CAT015", "beasts\n      title: Suits"),
     "row id twice": ("{id: blue", "{id: red", "CAT015", "red, title: Blue"),
     "rows that are not there": ("colour: tables.colours", "colour: tables.colors", "CAT016", "tables.colors"),
-    "picture that is not there": ("cost: 4", "cost: 4, art: art/owl.png", "CAT018", "art/owl.png"),
     "picture outside": ("cost: 4", "cost: 4, art: ../owl.png", "CAT008", "../owl.png"),
     "picture from the root": ("cost: 4", "cost: 4, art: /etc/passwd", "CAT008", "/etc/passwd"),
     "condition": ("rank.rank > 2 or", "rank.rank >", "CAT019", '"rank.rank >'),
@@ -191,7 +191,25 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     (game / "art").mkdir()
     (game / "art" / "x.png").symlink_to("/etc/passwd")
     text = WHOLE.replace("cost: 4", "cost: 4, art: art/x.png")
-    assert [diagnostic.code for diagnostic in loaded(game, text).diagnostics] == ["CAT008", "CAT008", "CAT018"]
+    assert [diagnostic.code for diagnostic in loaded(game, text).diagnostics] == ["CAT008", "CAT008"]
+
+
+def test_a_picture_is_missed_where_one_of_its_name_is_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "owl.png").write_bytes(b"")
+    found = loaded(tmp_path, WHOLE.replace("cost: 4", "cost: 4, art: Owl.jpg")).diagnostics
+    assert [(one.code, one.hint) for one in found] == [("CAT018", "did you mean 'art/owl.png'?")]
+    assert loaded(tmp_path, WHOLE.replace("cost: 4", "cost: 4, art: art/fox-1.png")).diagnostics == ()
+
+
+def test_sizes_may_have_units(tmp_path: Path) -> None:
+    text = WHOLE.replace("size: poker", "size: 2.5in x 3.5in\n      bleed: 0.125in\n      radius: 2mm")
+    cut = loaded(tmp_path, text).value
+    assert cut is not None
+    assert (cut.sets[0].components[0].cut.size, cut.sets[0].bleed) == (Size(63.5, 88.9), 3.175)
+    assert cut.sets[0].components[0].cut.radius == 2
+    found = loaded(tmp_path, WHOLE.replace("size: poker", "size: 2.5 feet")).diagnostics
+    assert [(one.code, "2.5in x 3.5in" in one.message) for one in found] == [("CAT006", True)]
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,21 @@
 """Pictures from strangers: what is read, and every attack that is refused quickly."""
 
 import base64
+import io
 import struct
 import zlib
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from generator.catalog.files import files_in
 from generator.colour import Colour
 from generator.drawing import shapes
-from generator.drawing.items import Outline, Picture, RadialGradient, walk
+from generator.drawing.dump import dump
+from generator.drawing.items import Glyphs, Group, Outline, Picture, RadialGradient, walk
 from generator.geometry import Rect, Size
+from generator.layout.art import Art
 from generator.layout.pictures import PictureLibrary, art_of
 from generator.layout.raster import BadPicture
 from generator.layout.svg.reader import BadSvg, read_svg
@@ -172,3 +176,122 @@ def test_a_hostile_svg_is_refused(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_bytes(data)
     with pytest.raises(BadPicture):
         art_of((tmp_path / "a.svg").read_bytes())
+
+
+def _written(kind: str, **more: object) -> bytes:
+    """A red picture of 6 by 4 pixels, its left half blue; transparent at the lower right where it can be."""
+    image = Image.new("RGBA", (6, 4), (200, 30, 40, 255))
+    image.paste((10, 60, 220, 255), (0, 0, 3, 4))
+    image.putpixel((5, 3), (0, 0, 0, 0))
+    out = io.BytesIO()
+    (image if kind in ("WEBP", "GIF") else image.convert("RGB")).save(out, kind, **more)
+    return out.getvalue()
+
+
+def _pixels(art: Art) -> Image.Image:
+    assert art.image is not None
+    assert art.image.format == "png"
+    return Image.open(io.BytesIO(art.image.data))
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "BMP", "GIF"])
+def test_other_formats_become_png_with_the_same_pixels(kind: str) -> None:
+    data = _written(kind, lossless=True) if kind == "WEBP" else _written(kind)
+    art = art_of(data)
+    assert (art.width, art.height) == (6, 4)
+    image = _pixels(art).convert("RGBA")
+    assert image.getpixel((1, 1)) == (10, 60, 220, 255)
+    assert image.getpixel((4, 1)) == (200, 30, 40, 255)
+    if kind != "BMP":
+        assert image.getpixel((5, 3))[3] == 0  # type: ignore[index]
+
+
+def test_of_an_animation_the_first_picture_is_taken() -> None:
+    frames = [Image.new("P", (4, 4), 0), Image.new("P", (4, 4), 1)]
+    for frame in frames:
+        frame.putpalette([255, 0, 0, 0, 255, 0])
+    out = io.BytesIO()
+    frames[0].save(out, "GIF", save_all=True, append_images=frames[1:], duration=100)
+    assert _pixels(art_of(out.getvalue())).convert("RGB").getpixel((2, 2)) == (255, 0, 0)
+
+
+def test_a_webp_photograph_is_turned_as_its_notes_say() -> None:
+    notes = Image.Exif()
+    notes[0x0112] = 6
+    art = art_of(_written("WEBP", lossless=True, exif=notes))
+    assert (art.width, art.height) == (4, 6)
+    assert isinstance(art.items[0], Group)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"GIF89a" + struct.pack("<HH", 60_000, 60_000) + b"\0\0\0;",
+        b"BM" + struct.pack("<IHHIIiiHHIIiiII", 100, 0, 0, 54, 40, 50_000, 50_000, 1, 24, 0, 0, 0, 0, 0, 0),
+        b"RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0" + bytes(4) + b"\xfe\x3f\0" * 2 + bytes(8),
+    ],
+    ids=["gif", "bmp", "webp"],
+)
+def test_other_formats_that_claim_to_be_huge_are_refused(data: bytes) -> None:
+    with pytest.raises(BadPicture):
+        art_of(data)
+
+
+def test_a_missing_picture_is_a_box_with_its_name_and_all_are_counted_in_one_line(tmp_path: Path) -> None:
+    layout = "layers:\n" + "".join(f"  - {{picture: art/{name}.png, box: trim}}\n" for name in ("wolf", "bat", "wolf"))
+    checked = draw(tmp_path, layout)
+    (found,) = checked.diagnostics
+    assert (found.code, found.severity.value) == ("LAY042", "warning")
+    assert found.message == "2 pictures are missing: art/bat.png, art/wolf.png"
+    runs = [item.text for _, item in walk(piece(checked).front.items) if isinstance(item, Glyphs)]
+    assert runs == ["wolf.png", "bat.png", "wolf.png"]
+
+
+def test_a_card_whose_picture_field_is_empty_lacks_its_picture(tmp_path: Path) -> None:
+    checked = draw(tmp_path, "let: {art: null}\nlayers:\n  - {picture: '{art}', box: [5, 5, 20, 20]}\n")
+    assert [found.code for found in checked.diagnostics] == ["LAY042"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "box"),
+    [
+        ("focus: [0, 50]", (10.0, 10.0, 40.0, 20.0)),
+        ("focus: '100% 50%'", (-10.0, 10.0, 40.0, 20.0)),
+        ("focus: 37.5 50", (5.0, 10.0, 40.0, 20.0)),
+        ("zoom: 2", (-20.0, 0.0, 80.0, 40.0)),
+        ("zoom: 2, focus: [75, 100]", (-40.0, -10.0, 80.0, 40.0)),
+        ("zoom: 0.5", (10.0, 15.0, 20.0, 10.0)),
+        ("zoom: null, focus: null", (0.0, 10.0, 40.0, 20.0)),
+    ],
+)
+def test_focus_and_zoom_choose_what_is_seen(tmp_path: Path, keys: str, box: tuple[float, ...]) -> None:
+    (tmp_path / "a.png").write_bytes(png(4, 2))
+    card = piece(draw(tmp_path, f"layers:\n  - {{picture: a.png, box: [10, 10, 20, 20], {keys}}}\n"))
+    (picture,) = (item for _, item in walk(card.front.items) if isinstance(item, Picture))
+    found = picture.box
+    assert (found.x, found.y, found.width, found.height) == pytest.approx(box)
+
+
+def test_effects_and_fonts_of_an_svg_file_are_told_once_with_their_places(tmp_path: Path) -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n'
+    body = '<rect width="9" height="9" style="filter:blur(1px)"/>\n<text font-family="Papyrus" y="8">a</text></svg>'
+    (tmp_path / "a.svg").write_text(head + body)
+    checked = draw(tmp_path, "layers:\n  - {picture: a.svg}\n  - {picture: a.svg, box: [0, 0, 9, 9]}\n")
+    note, warning = checked.diagnostics
+    assert (note.code, note.severity.value) == ("LAY043", "note")
+    assert note.message == "picture 'a.svg': filter: 'blur(1px)': printed as pixels, 600 an inch, not as vectors"
+    assert note.mark is not None and (Path(note.mark.file).name, note.mark.line) == ("a.svg", 2)
+    assert (warning.code, warning.severity.value) == ("LAY041", "warning")
+    assert warning.mark is not None and warning.mark.line == 3
+    widths = [item.image.width_px for _, item in walk(piece(checked).front.items) if isinstance(item, Picture)]
+    assert widths[0] > 5 * widths[1]
+
+
+def test_lengths_of_layouts_may_have_units(tmp_path: Path) -> None:
+    rect = "layers:\n  - {rect: {left: %s, top: %s, width: %s, height: 10}, radius: %s, stroke: ink %s}\n"
+    plain = "safe: 6.35\n" + rect % (12.7, 5, 20, 2, 0.352778)
+    units = "safe: 0.25in\n" + rect % ("0.5in", "5mm", "2 cm", "0.2cm", "1 pt")
+    text = "  - {text: a, box: {of: safe, top: 0, height: 9}, size: '%s'}\n"
+    one, other = (draw(tmp_path, layout) for layout in (plain + text % 12, units + text % "12pt"))
+    assert not one.diagnostics and not other.diagnostics
+    assert dump(piece(one).front) == dump(piece(other).front)

@@ -280,9 +280,7 @@ def test_what_is_damaged_is_refused_in_the_same_words_each_time(data: bytes) -> 
     assert " at 0x" not in str(exception_info.value)
 
 
-@pytest.mark.parametrize(
-    ("data", "name"), [(b"GIF89a", "GIF"), (b"RIFF\0\0\0\0WEBPVP8 ", "WebP"), (b"BM\0\0", "BMP"), (b"II*\0", "TIFF")]
-)
+@pytest.mark.parametrize(("data", "name"), [(b"%PDF-1.4", "PDF"), (b"\x1f\x8b\0", "gzip"), (b"II*\0", "TIFF")])
 def test_other_formats_are_named(data: bytes, name: str) -> None:
     with pytest.raises(BadPicture, match=name) as caught:
         raster(data)
