@@ -125,7 +125,7 @@ CODES = (
     ),
     Explanation(
         "CAT018",
-        "A picture is not in the game's folder, but one of that name is, elsewhere, in other letters or with another ending.",
+        "A picture is not there, but one of its name is: elsewhere, in other letters, or with another ending.",
         "It is hardly missing: its path is mistyped.",
         "picture: art/wolf.png, where art/Wolf.png is",
         "Correct its path. One that is missing altogether is LAY042.",

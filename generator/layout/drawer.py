@@ -193,9 +193,10 @@ class LayerDrawer:
             share = share_left(block, box, smallest_pt, one_line=one_line)
             self.headrooms.append(Headroom(self.face, layer, share, block.size_pt))
 
-    def note_missing(self, picture: str) -> None:
-        """Remember a picture that there is not, or that the face names none."""
-        self.missing.setdefault(picture or f"that of {self.subject}", self.subject_mark)
+    def note_missing(self, picture: str, near: str | None = None) -> None:
+        """Remember a picture that there is not, with a hint to one of a similar name, or that the face names none."""
+        name = f"{picture} ({near})" if picture and near else picture or f"that of {self.subject}"
+        self.missing.setdefault(name, self.value_mark(picture) or self.subject_mark)
 
     def report_missing(self) -> None:
         """LAY042: how many pictures there are not, in one line."""

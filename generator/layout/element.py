@@ -142,8 +142,8 @@ class LayerDrawing(Protocol):
     def note_headroom(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Remember how much room a text has left, if anybody wants to know."""
 
-    def note_missing(self, picture: str) -> None:
-        """Remember a picture that there is not, or that the face names none."""
+    def note_missing(self, picture: str, near: str | None = None) -> None:
+        """Remember a picture that there is not, with a hint to one of a similar name, or that the face names none."""
 
     def template(self, layout_id: str, at: Mark | None) -> Template | None:
         """Another layout; None, and an error at `at`, where it cannot be had."""

@@ -9,7 +9,7 @@ from generator import resources
 from generator.catalog.files import FileChanged, GameFiles, inside, namesake
 from generator.layout.art import Art, ArtProblem, BadPicture, MissingPicture
 from generator.layout.raster import raster
-from generator.source.diagnostic import Report
+from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.fonts import FontBook
 from generator.units import Mm
@@ -101,7 +101,10 @@ class PictureLibrary:
             raise BadPicture("it is outside the game's folder", "put the picture into the game's folder")
         if name not in self.files:
             near = namesake(file, self.files.digests)
-            raise (MissingPicture if near is None else BadPicture)("there is no such file", near)
+            if near is not None:
+                raise BadPicture("there is no such file", near)
+            pictures = [known for known in self.files.digests if known.lower().endswith(_ENDINGS)]
+            raise MissingPicture("there is no such file", closest(file, pictures))
         try:
             return self.files.read(name)
         except FileChanged as changed:

@@ -132,7 +132,8 @@ class Builder:
         return key
 
     def _row(self, number: int) -> str:
-        return self.text.split("\n", number + 1)[number]
+        rows = self.text.split("\n", number + 1)
+        return rows[number] if number < len(rows) else ""  # YAML has other line breaks, too
 
     def _cut_off(self, event: Any) -> None:
         """SRC021: a text without quotes ends at a number sign."""

@@ -71,7 +71,7 @@ def test_pdf_files_are_sound(built: Path, game: str) -> None:
 
 def test_cards_can_be_read_and_sheets_say_what_they_are(built: Path) -> None:
     text = " ".join(words(built / "saratoga-sabotage" / "print" / "letter" / "cards.pdf").split())
-    assert "If that player plays Move on you too, each of you gains 2 progress and pays 1 supply." in text
+    assert "If that player lays Move with you too, each of you gains 2 progress and pays 1 supply." in text
     assert "Saratoga Sabotage 1.0" in text
     assert "long edge" in text
 

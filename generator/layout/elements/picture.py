@@ -25,8 +25,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         if not file:
             raise MissingPicture("no file is named")
         art = context.drawer.pictures.art(file, lambda art: _place(art, box, how, context).width)
-    except MissingPicture:
-        context.drawer.note_missing(file)
+    except MissingPicture as error:
+        context.drawer.note_missing(file, error.hint)
         radius = context.number("radius")
         yield placeholder(file, box, radius, context.choice("clip", CLIPS, "box"), context.drawer.book)
         return

@@ -53,7 +53,7 @@ print:
 def catalog(folder: Path, *lines: str, players: int = 2) -> Catalog:
     """A small game with one set-up, of these lines."""
     folder.mkdir(exist_ok=True)
-    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "game.yaml").write_text(GAME.replace("max: 3", f"max: {max(players, 3)}"), encoding="utf-8")
     (folder / "print.yaml").write_text(PRINT, encoding="utf-8")
     setup = "".join(f"      - {line}\n" for line in lines)
     setups = f"setups:\n  - id: start\n    players: {players}\n    place:\n{setup}"

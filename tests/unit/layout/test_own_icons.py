@@ -166,7 +166,7 @@ SCRIBBLE = "M0 0" + "".join(f"L{(7919 * n) % 997 / 10} {(104729 * n) % 991 / 10}
         (svg('<rect x="200" width="9" height="9"/>'), "nothing in it is drawn"),
         (svg('<clipPath id="c"/><rect width="9" height="9" clip-path="url(#c)"/>'), "nothing in it is drawn"),
         (svg(SQUARE, "0 0 900 100"), "more than 8 times as long"),
-        (svg(f"<text>A</text>{SQUARE}"), "<text> is not supported"),
+        (svg(f"<video/>{SQUARE}"), "<video> is not supported"),
         (svg(f'<path fill-rule="evenodd" d="{SCRIBBLE}"/>'), "its paths cross too often"),
         (svg(f'<path d="{"M0 0" + "L1 1L2 0" * (MOST_STEPS // 2)}z"/>'), f"more than {MOST_STEPS:,} steps"),
         (b" " * (LARGEST_FILE + 1), "the file is larger than 1024 kB"),
@@ -191,7 +191,7 @@ def test_a_raster_picture_called_svg_is_no_icon() -> None:
 
 def test_a_mistake_has_its_place_in_the_file() -> None:
     report = Report()
-    library(own__svg=svg("\n  <text>A</text>\n  <foreignObject/>")).check(report)
+    library(own__svg=svg("\n  <video/>\n  <foreignObject/>")).check(report)
     (found,) = report.diagnostics
     assert str(found.mark) == "game/icons/own.svg:2:3"
     assert [str(mark) for _, mark in found.related] == ["game/icons/own.svg:3:3"]
