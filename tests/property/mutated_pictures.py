@@ -23,7 +23,8 @@ from generator.render.png import png
 from generator.render.svg import svg
 from tests.contract import drawings
 
-SVG_FILES = sorted((Path(__file__).parents[1] / "svg" / "drawn").glob("*.svg"))
+_SVG = Path(__file__).parents[1] / "svg"
+SVG_FILES = [*sorted((_SVG / "drawn").glob("*.svg")), *sorted((_SVG / "pictured").glob("*.svg"))]
 _ODD = (
     "1e999",
     "-1e9",

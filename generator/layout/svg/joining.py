@@ -53,7 +53,7 @@ def area_of_line(segments: Segments, stroke: Stroke, dash: Dash | None) -> Segme
     """The area that a line covers, to be filled by the non-zero rule; raises NotDrawn for too many dashes."""
     import pathops
 
-    if dash is not None and _length(segments) / sum(dash.lengths) * len(dash.lengths) > _MOST_DASHES:
+    if dash is not None and length_of(segments) / sum(dash.lengths) * len(dash.lengths) > _MOST_DASHES:
         raise NotDrawn(f"a line of more than {_MOST_DASHES} dashes")
     path = _path(segments, even_odd=False)
     caps = {"butt": pathops.LineCap.BUTT_CAP, "round": pathops.LineCap.ROUND_CAP, "square": pathops.LineCap.SQUARE_CAP}
@@ -73,7 +73,7 @@ def area_of_line(segments: Segments, stroke: Stroke, dash: Dash | None) -> Segme
     return _segments(path)
 
 
-def _length(segments: Segments) -> float:
+def length_of(segments: Segments) -> float:
     """How long a path is at most."""
     total = x = y = 0.0
     for kind, *numbers in segments:

@@ -23,6 +23,10 @@ LONGEST_S: Final = 8.0
 """How long one picture may take, as far as that can be told beforehand; before it takes longer, it is coarser."""
 
 LONGEST_OF_A_FILE_S: Final = 24.0
+MOST_LAYER_PIXELS: Final = 60_000_000
+"""Pixels of the largest layer that an effect needs, which may reach beyond what is seen."""
+
+_LONGEST_LOOK_S = 2.0  # to find where something is seen
 _COARSEST = 0.15  # of the pixels an inch that are wanted: less is no picture of anything
 _COARSE_PX = 400  # of the longer side, where only its bounds are wanted
 _FILTER = re.compile(r' filter="[^"]*"')
@@ -41,16 +45,24 @@ class Painter:
 
     def picture(self, writer: PlainWriter, body: str) -> tuple[Item, ...]:
         """What is written, as an item; nothing where nothing of it is seen. Raises BadSvg."""
+        pixels = self.size.width * self.size.height * self._coarse**2
+        if writer.work.seconds(pixels, self._coarse) > _LONGEST_LOOK_S:
+            raise BadSvg("its effects take too much work to draw", "save it as PNG")
         text = f"<defs>{''.join(writer.defs)}</defs>{body}"
         if text not in self._known:
             region = self._region(text)
             self._known[text] = () if region is None else self._drawn(writer, text, region)
         return self._known[text]
 
+    @property
+    def _coarse(self) -> float:
+        """Pixels a unit where only the bounds are wanted."""
+        return _COARSE_PX / max(self.size.width, self.size.height)
+
     def _region(self, text: str) -> Rect | None:
         """Where something is seen, and where what a filter makes it of would be."""
         whole = Rect(0.0, 0.0, self.size.width, self.size.height)
-        scale = _COARSE_PX / max(whole.width, whole.height)
+        scale = self._coarse
         boxes = [_seen(_rendered(way, whole, scale)) for way in dict.fromkeys((text, _FILTER.sub("", text)))]
         if boxes[0] is None:
             return None
@@ -71,15 +83,21 @@ class Painter:
         scale, least = self.pixels_per_unit, self.pixels_per_unit * _COARSEST
         seconds = min(LONGEST_S, LONGEST_OF_A_FILE_S - self._seconds)
         most = min(MOST_PIXELS, MOST_PIXELS_OF_A_FILE - self._pixels)
+        whole = self.size.width * self.size.height
         while True:
-            pixels = region.width * region.height * scale * scale
-            if pixels <= most and writer.work.seconds(pixels, scale) <= seconds:
+            pixels, all_pixels = region.width * region.height * scale * scale, whole * scale * scale
+            large = min(all_pixels, 25 * pixels) * writer.work.largest
+            if (
+                pixels <= most
+                and large <= MOST_LAYER_PIXELS
+                and writer.work.seconds(min(all_pixels, 25 * pixels), scale) <= seconds
+            ):
                 break
             scale *= 0.9
             if scale < least:
                 raise BadSvg("its effects take too much work to draw", "save it as PNG")
         self.coarsest = min(self.coarsest, scale / self.pixels_per_unit)
-        self._seconds += writer.work.seconds(pixels, scale)
+        self._seconds += writer.work.seconds(min(all_pixels, 25 * pixels), scale)
         self._pixels += pixels
         region = self._on_pixels(region, scale)
         art = raster.raster(_rendered(text, region, scale))

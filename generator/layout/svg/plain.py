@@ -5,19 +5,16 @@ outlines, styles attributes, uses what they use, and references lead to what is 
 no font is asked for, and how much there is to draw is known before it is drawn.
 """
 
-import base64
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from generator.colour import Colour
-from generator.drawing import shapes
-from generator.drawing.items import Group, Item, Picture, Segments
+from generator.drawing import extent, shapes
+from generator.drawing.items import Segments
 from generator.geometry import Affine, Rect, Size
-from generator.layout.art import Art
-from generator.layout.svg import gradients
+from generator.layout.svg import gradients, joining
 from generator.layout.svg import view as views
 from generator.layout.svg.around import Around, context_of, in_context
 from generator.layout.svg.colours import colour
@@ -27,6 +24,21 @@ from generator.layout.svg.markers import markers
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import outline
 from generator.layout.svg.painting import line_first
+from generator.layout.svg.plain_values import (
+    REGION,
+    SAFE,
+    axes,
+    box_attributes,
+    decimal,
+    extent_in,
+    image_element,
+    matrix,
+    path_data,
+    rgba,
+    safe_word,
+    scaled_box,
+    units_in,
+)
 from generator.layout.svg.style import Style
 from generator.layout.svg.text import text_runs
 from generator.layout.svg.values import (
@@ -36,18 +48,17 @@ from generator.layout.svg.values import (
     checked,
     diagonal,
     length,
-    number,
     numbers,
     short,
     stretch_of,
     transform,
 )
+from generator.layout.svg.work import LARGEST_LAYER, LAYER, PAINTED, REFERRED, Work, work_of
 
 MOST_PRIMITIVES: Final = 64
 """Steps of one filter."""
 
 _DEEPEST = 24
-_SAFE = re.compile(r"[\w\s.,%+#-]*", re.ASCII)
 _FUNCTION = re.compile(r"\s*([a-z-]+)\(((?:[^()]|\([^()]*\))*)\)")
 _FUNCTIONS = frozenset(
     "blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia".split()
@@ -61,54 +72,37 @@ _PLAIN_STROKE = {
     "stroke-linejoin": "miter",
     "stroke-miterlimit": "4",
 }
-_BOX = (("x", "-10%"), ("y", "-10%"), ("width", "120%"), ("height", "120%"))
 
 
-@dataclass(slots=True)
-class Work:
-    """How long something takes to draw: nanoseconds for each pixel, and the radii of what takes longer with them."""
-
-    per_pixel: float = 0.0
-    radii: list[float] = field(default_factory=list)
-
-    def add(self, other: "Work") -> None:
-        """Take that of something else along."""
-        self.per_pixel += other.per_pixel
-        self.radii += other.radii
-        if self.per_pixel > _MOST_WORK or len(self.radii) > _MOST_RADII:
-            raise NotDrawn("effects within effects that take too long to draw")
-
-    def seconds(self, pixels: float, pixels_per_unit: float) -> float:
-        """How long so many pixels take."""
-        wide = sum(2 * (2 * radius * pixels_per_unit + 1) ** 2 for radius in self.radii)
-        return pixels * (self.per_pixel + wide) * 1e-9
-
-
-_MOST_WORK = 1e7
-_MOST_RADII = 1000
-_PAINTED, _LAYER, _REFERRED = 3.0, 15.0, 30.0
-_PRIMITIVE_WORK = {"feGaussianBlur": 120.0, "feDropShadow": 160.0, "feDiffuseLighting": 300.0}
-_PRIMITIVE_WORK |= {"feSpecularLighting": 300.0, "feTurbulence": 100.0, "feConvolveMatrix": 20.0}
+_LARGEST_REGION = 10
+MOST_DASHES: Final = 10_000
+_MOST_IMAGE_BYTES = 64_000_000
 
 
 @dataclass(slots=True)
 class PlainWriter:
-    """Writes elements of one file; `defs` are what they refer to, `work` how long they take."""
+    """Writes elements of one file; `defs` are what they refer to, `work` how long they take.
+
+    `size` is that of the whole drawing. While an element is written, `reach` gathers how far what is in it reaches.
+    """
 
     document: SvgDocument
+    size: Size
+    reach: list[Rect] = field(default_factory=list)
     defs: list[str] = field(default_factory=list)
     work: Work = field(default_factory=Work)
     _names: dict[tuple[int, Size, Rect | None], tuple[str, Work]] = field(default_factory=dict)
     _open: list[Node] = field(default_factory=list)
+    _image_bytes: int = 0
 
     def placed(self, node: Node, around: Around) -> str:
         """An element under the map that it stands in."""
-        return f'<g transform="{_matrix(around.at)}">{self.element(node, around)}</g>'
+        return f'<g transform="{matrix(around.at)}">{self.element(node, around)}</g>'
 
     def whole(self, root: Node, style: Style, around: Around) -> str:
         """Everything in the file, with the effects of its root."""
         body = self.children(root, around)
-        return f'<g transform="{_matrix(around.at)}"{self._effects(style, around)}>{body}</g>'
+        return f'<g transform="{matrix(around.at)}"{self._effects(style, around, self.reach)}>{body}</g>'
 
     def children(self, node: Node, around: Around) -> str:
         """What is inside an element; what of it cannot be drawn is reported."""
@@ -132,13 +126,15 @@ class PlainWriter:
             return ""
         at = own_transform(node, style, around.view)
         inner = replace(around, at=checked(around.at.after(at)), values=style.inherited)
+        around_it, self.reach = self.reach, []
         body = self._inside(node, style, inner)
+        reach, self.reach = self.reach, around_it
         if not body:
             return ""
-        effects = self._effects(style, inner)
+        effects = self._effects(style, inner, reach)
         if at == Affine() and not effects:
             return body
-        return f'<g transform="{_matrix(at)}"{effects}>{body}</g>'
+        return f'<g transform="{matrix(at)}"{effects}>{body}</g>'
 
     def _inside(self, node: Node, style: Style, inner: Around) -> str:
         if node.name in SHAPES:
@@ -154,8 +150,8 @@ class PlainWriter:
             return self.children(node, inner)
         match node.name:
             case "svg":
-                x, y = (length(node.attributes.get(key, "0"), whole) for key, whole in _sides(inner.view, "x", "y"))
-                return self._boxed(node, style, inner, Rect(x, y, *_extent(node.attributes, inner.view)))
+                x, y = (length(node.attributes.get(key, "0"), whole) for key, whole in axes(inner.view, "x", "y"))
+                return self._boxed(node, style, inner, Rect(x, y, *extent_in(node.attributes, inner.view)))
             case "use":
                 return self._use(node, style, inner)
             case "image":
@@ -168,9 +164,12 @@ class PlainWriter:
                 return self.told(first, inner) if first is not None else ""
         raise NotDrawn(f"<{node.name}> is not supported")
 
-    def _effects(self, style: Style, inner: Around) -> str:
-        """The attributes of an element that make what it holds a layer."""
+    def _effects(self, style: Style, inner: Around, reach: Sequence[Rect]) -> str:
+        """The attributes of an element that make what it holds, and what reaches so far, a layer."""
         made: list[str] = []
+        own = extent.union(reach) if reach else Rect(0.0, 0.0, self.size.width, self.size.height)
+        box = own
+        outside, self.work = self.work, Work()
         with about("opacity"):
             opacity = style.share("opacity")
         if opacity < 1:
@@ -182,6 +181,7 @@ class PlainWriter:
                     raise NotDrawn(f"{key}: {short(style[key])} is a <{node.name}>")
                 made.append(f' {key}="url(#{self._named(node, inner)})"')
         if style["filter"] != "none":
+            box = self._filter_reach(style["filter"], inner, own)
             made.append(f' filter="{self._filters(style["filter"], inner)}"')
         if style["mix-blend-mode"] != "normal":
             if style["mix-blend-mode"] not in _MODES:
@@ -189,14 +189,65 @@ class PlainWriter:
             made.append(f' style="mix-blend-mode:{style["mix-blend-mode"]}"')
         elif style["isolation"] == "isolate":
             made.append(' style="isolation:isolate"')
-        self.work.add(Work(_LAYER * len(made)))
+        self.work.add(Work(LAYER * len(made)))
+        mine, self.work = self.work, outside
+        if made:
+            self.work.add(mine, self._share(box))
+        self.reach.append(box)
         return "".join(made)
+
+    def _share(self, box: Rect) -> float:
+        """How large a layer that reaches so far is, as a multiple of the whole."""
+        width, height = self.size.width, self.size.height
+        seen = extent.common(box, Rect(-2 * width, -2 * height, 5 * width, 5 * height))
+        return min(max(seen.width, 0.0) * max(seen.height, 0.0) / (width * height) + 0.01, LARGEST_LAYER)
+
+    def _filter_reach(self, text: str, inner: Around, own: Rect) -> Rect:
+        """How far the regions of an element's filters reach, where the element itself reaches so far."""
+        boxes = [own]
+        for target in re.findall(r"url\(([^()]*)\)", text):
+            node = self.document.referred(f"url({target})", "filter")
+            given = self._chained(node, "filter")[0]
+            units = units_in(given, "filterUnits", "objectBoundingBox")
+            whole = inner.view if units == "userSpaceOnUse" else Size(1.0, 1.0)
+            sides = [
+                length(given.get(key, default), whole.width if key in ("x", "width") else whole.height)
+                for key, default in REGION
+            ]
+            if units == "userSpaceOnUse":
+                boxes.append(inner.at.bounds(Rect(*sides)))
+            elif inner.at.b == inner.at.c == 0:
+                x, y, width, height = sides
+                x = 1 - x - width if inner.at.a < 0 else x
+                y = 1 - y - height if inner.at.d < 0 else y
+                place = Rect(own.x + x * own.width, own.y + y * own.height, width * own.width, height * own.height)
+                boxes.append(place)
+            else:
+                x, y, width, height = sides
+                # Wherever the element is turned to, the longer of its sides says how far.
+                side = max(own.width, own.height)
+                far = max(abs(x), abs(y), abs(x + width), abs(y + height)) * side
+                boxes.append(Rect(own.x - far, own.y - far, own.width + 2 * far, own.height + 2 * far))
+        if "(" in text.replace("url(", ""):
+            boxes.append(own.grown(max(own.width, own.height)))
+        reach = extent.union(boxes)
+        if reach.width > _LARGEST_REGION * self.size.width or reach.height > _LARGEST_REGION * self.size.height:
+            raise NotDrawn(f"a filter's region of more than {_LARGEST_REGION} times the size of the file")
+        return reach
+
+    def _chained(self, node: Node, kind: str) -> tuple[dict[str, str], Node]:
+        """The attributes of an element together with those it takes from others, and which of them has children."""
+        chain = gradients.chain_of(node, self.document.by_id, (kind,))
+        given: dict[str, str] = {}
+        for link in reversed(chain):
+            given |= link.attributes
+        return given, next((link for link in chain if link.children), node)
 
     def _path(self, segments: Segments, style: Style, inner: Around, whole: Rect | None = None) -> str:
         """A path with all that is said of its paint, which is measured in `whole` where not in its own bounds."""
         view = inner.view
         fill, line = self._paint(style, "fill", inner, whole), self._paint(style, "stroke", inner, whole)
-        made = [f'd="{_data(segments)}"', f'fill="{fill}"', f'stroke="{line}"']
+        made = [f'd="{path_data(segments)}"', f'fill="{fill}"', f'stroke="{line}"']
         if style["visibility"] != "visible":
             return ""
         shares = [(key, style.share(key)) for key in ("fill-opacity", "stroke-opacity")]
@@ -204,15 +255,22 @@ class PlainWriter:
         if style["fill-rule"] == "evenodd":
             made.append('fill-rule="evenodd"')
         if line != "none":
-            made.append(f'stroke-width="{_plain(style.length("stroke-width", diagonal(view)))}"')
+            made.append(f'stroke-width="{decimal(style.length("stroke-width", diagonal(view)))}"')
             if style["stroke-dasharray"].lower() != "none":
                 dashes = [length(part, diagonal(view)) for part in style["stroke-dasharray"].replace(",", " ").split()]
-                made.append(f'stroke-dasharray="{" ".join(map(_plain, dashes))}"')
-                made.append(f'stroke-dashoffset="{_plain(style.length("stroke-dashoffset", diagonal(view)))}"')
-            made += [f'{key}="{_word(key, style[key])}"' for key, usual in _PLAIN_STROKE.items() if style[key] != usual]
+                if sum(dashes) > 0 and joining.length_of(segments) / sum(dashes) * len(dashes) > MOST_DASHES:
+                    raise NotDrawn(f"a line of more than {MOST_DASHES} dashes")
+                made.append(f'stroke-dasharray="{" ".join(map(decimal, dashes))}"')
+                made.append(f'stroke-dashoffset="{decimal(style.length("stroke-dashoffset", diagonal(view)))}"')
+            made += [
+                f'{key}="{safe_word(key, style[key])}"' for key, usual in _PLAIN_STROKE.items() if style[key] != usual
+            ]
         if line_first(style["paint-order"]):
             made.append('paint-order="stroke"')
-        self.work.add(Work(_PAINTED))
+        box = extent.of_path(shapes.transform(segments, inner.at))
+        wide = style.length("stroke-width", diagonal(view)) * stretch_of(inner.at) if line != "none" else 0.0
+        self.reach.append(box.grown(wide * 2))
+        self.work.add(Work(PAINTED), min(self._share(self.reach[-1]), 1.0))
         return f"<path {' '.join(made)}/>"
 
     def _paint(self, style: Style, key: str, inner: Around, whole: Rect | None) -> str:
@@ -230,7 +288,7 @@ class PlainWriter:
         if text.lower() == "none":
             return "none"
         with about(key):
-            return _rgba(colour(text, style["color"]))
+            return rgba(colour(text, style["color"]))
 
     def _markers(self, node: Node, style: Style, segments: Segments, inner: Around) -> str:
         made: list[str] = []
@@ -244,10 +302,10 @@ class PlainWriter:
             )
             body = self.children(marker.node, there)
             if own["overflow"] not in ("visible", "auto"):
-                body = self._cut(marker.view.box, f'<g transform="{_matrix(marker.view.at)}">{body}</g>')
+                body = self._cut(marker.view.box, f'<g transform="{matrix(marker.view.at)}">{body}</g>')
             else:
-                body = f'<g transform="{_matrix(marker.view.at)}">{body}</g>'
-            made.append(f'<g transform="{_matrix(marker.at)}">{body}</g>')
+                body = f'<g transform="{matrix(marker.view.at)}">{body}</g>'
+            made.append(f'<g transform="{matrix(marker.at)}">{body}</g>')
             self._open.pop()
         return "".join(made)
 
@@ -258,8 +316,8 @@ class PlainWriter:
 
     def _cut(self, box: Rect, body: str) -> str:
         """Something cut off at the edges of a box."""
-        name = self._add(f'<clipPath id="{{}}"><path d="{_data(shapes.rect(box))}"/></clipPath>')
-        self.work.add(Work(_LAYER))
+        name = self._add(f'<clipPath id="{{}}"><path d="{path_data(shapes.rect(box))}"/></clipPath>')
+        self.work.add(Work(LAYER))
         return f'<g clip-path="url(#{name})">{body}</g>'
 
     def _add(self, text: str) -> str:
@@ -272,7 +330,7 @@ class PlainWriter:
             return ""
         view = views.fitted(node.attributes, box)
         there = replace(inner, at=checked(inner.at.after(view.at)), view=view.inside)
-        body = f'<g transform="{_matrix(view.at)}">{self.children(node, there)}</g>'
+        body = f'<g transform="{matrix(view.at)}">{self.children(node, there)}</g>'
         return body if style["overflow"] in ("visible", "auto") else self._cut(box, body)
 
     def _use(self, node: Node, style: Style, inner: Around) -> str:
@@ -280,7 +338,7 @@ class PlainWriter:
         found = self.document.by_id.get(target.removeprefix("#")) if target.startswith("#") else None
         if found is None:
             raise NotDrawn(f"<use> of {short(target)}, which is not in the file")
-        x, y = (length(node.attributes.get(key, "0"), whole) for key, whole in _sides(inner.view, "x", "y"))
+        x, y = (length(node.attributes.get(key, "0"), whole) for key, whole in axes(inner.view, "x", "y"))
         at = Affine.move(x, y)
         moved = replace(inner, at=checked(inner.at.after(at)), context=context_of(style))
         self._enter(found, f"<use> of {short(target)}, which")
@@ -291,7 +349,7 @@ class PlainWriter:
                 body = self._symbol(found, node, moved)
         finally:
             self._open.pop()
-        return f'<g transform="{_matrix(at)}">{body}</g>' if body else ""
+        return f'<g transform="{matrix(at)}">{body}</g>' if body else ""
 
     def _symbol(self, node: Node, use: Node, inner: Around) -> str:
         self.document.spend(elements=1)
@@ -303,12 +361,14 @@ class PlainWriter:
             **{key: use.attributes[key] for key in ("width", "height") if key in use.attributes},
         }
         x, y = (
-            (length(node.attributes.get(key, "0"), whole) for key, whole in _sides(inner.view, "x", "y"))
+            (length(node.attributes.get(key, "0"), whole) for key, whole in axes(inner.view, "x", "y"))
             if node.name == "svg"
             else (0.0, 0.0)
         )
-        body = self._boxed(node, style, there, Rect(x, y, *_extent(given, inner.view)))
-        return f'<g transform="{_matrix(at)}"{self._effects(style, there)}>{body}</g>'
+        around_it, self.reach = self.reach, []
+        body = self._boxed(node, style, there, Rect(x, y, *extent_in(given, inner.view)))
+        reach, self.reach = self.reach, around_it
+        return f'<g transform="{matrix(at)}"{self._effects(style, there, reach)}>{body}</g>'
 
     def _image(self, node: Node, style: Style, inner: Around) -> str:
         art = self.document.image(node.attributes.get("href", ""))
@@ -324,7 +384,12 @@ class PlainWriter:
             how = "optimizeSpeed"
         else:
             how = "optimizeQuality"
-        body = f'<g transform="{_matrix(at)}">{_pixels(art, how)}</g>'
+        pixels = image_element(art, how)
+        self._image_bytes += len(pixels)
+        if self._image_bytes > _MOST_IMAGE_BYTES:
+            raise NotDrawn("pictures in an element with an effect are too large, or used too often")
+        body = f'<g transform="{matrix(at)}">{pixels}</g>'
+        self.reach.append(inner.at.bounds(box))
         self.work.add(Work(20.0))
         return self._cut(box, body) if views.slices(fit) else body
 
@@ -333,13 +398,15 @@ class PlainWriter:
         key = (id(node), inner.view, whole)
         if key not in self._names:
             self._enter(node, f"a <{node.name}>")
-            outside, self.work = self.work, Work(_REFERRED)
+            outside, self.work = self.work, Work(REFERRED)
+            around_it, self.reach = self.reach, []
             try:
                 style = self.document.style(node, self.document.around(node))
                 text = _WRITERS[node.name](self, node, style, inner, whole)
             finally:
                 self._open.pop()
                 own, self.work = self.work, outside
+                self.reach = around_it
             self._names[key] = (self._add(text), own)
         name, own = self._names[key]
         self.work.add(own)
@@ -349,48 +416,44 @@ class PlainWriter:
         found = gradients.read(
             node, self.document.by_id, lambda link: self.document.style(link, style.inherited), inner.view
         )
-        places = " ".join(f'{key}="{_plain(value)}"' for key, value in found.places.items())
-        stops = "".join(f'<stop offset="{stop.offset:.6g}" stop-color="{_rgba(stop.colour)}"/>' for stop in found.stops)
+        places = " ".join(f'{key}="{decimal(value)}"' for key, value in found.places.items())
+        stops = "".join(f'<stop offset="{stop.offset:.6g}" stop-color="{rgba(stop.colour)}"/>' for stop in found.stops)
         self.document.spend(steps=len(found.stops))
         units, at = "objectBoundingBox" if found.in_box else "userSpaceOnUse", found.at
         if found.in_box and whole is not None:
             units, at = "userSpaceOnUse", Affine(whole.width, 0.0, 0.0, whole.height, whole.x, whole.y).after(at)
         return (
             f'<{node.name} id="{{}}" gradientUnits="{units}" spreadMethod="{found.spread}" {places}'
-            f' gradientTransform="{_matrix(at)}">{stops}</{node.name}>'
+            f' gradientTransform="{matrix(at)}">{stops}</{node.name}>'
         )
 
     def _pattern(self, node: Node, _: Style, inner: Around, whole: Rect | None) -> str:
-        chain = gradients.chain_of(node, self.document.by_id, ("pattern",))
-        given: dict[str, str] = {}
-        for link in reversed(chain):
-            given |= link.attributes
-        holder = next((link for link in chain if link.children), node)
+        given, holder = self._chained(node, "pattern")
         values = self.document.style(holder, self.document.around(holder)).inherited
-        units = _units(given, "patternUnits", "objectBoundingBox")
-        content = _units(given, "patternContentUnits", "userSpaceOnUse")
-        box = _box(given, units, inner.view, (("x", "0"), ("y", "0"), ("width", "0"), ("height", "0")))
+        units = units_in(given, "patternUnits", "objectBoundingBox")
+        content = units_in(given, "patternContentUnits", "userSpaceOnUse")
+        box = box_attributes(given, units, inner.view, (("x", "0"), ("y", "0"), ("width", "0"), ("height", "0")))
         if whole is not None and units == "objectBoundingBox":
             if content == "objectBoundingBox" and "viewBox" not in given:
                 raise NotDrawn("patternContentUnits='objectBoundingBox' of a pattern on text is not supported")
-            units, box = "userSpaceOnUse", _scaled(given, whole)
+            units, box = "userSpaceOnUse", scaled_box(given, whole)
         more = ""
         if "viewBox" in given:
             seen = list(numbers(given["viewBox"]))
-            more = f' viewBox="{" ".join(map(_plain, seen))}"'
+            more = f' viewBox="{" ".join(map(decimal, seen))}"'
             if "preserveAspectRatio" in given:
-                more += f' preserveAspectRatio="{_word("preserveAspectRatio", given["preserveAspectRatio"])}"'
+                more += f' preserveAspectRatio="{safe_word("preserveAspectRatio", given["preserveAspectRatio"])}"'
         at = transform(given.get("patternTransform", ""))
         body = self.children(holder, replace(inner, values=values, context=("none", "none")))
         return (
             f'<pattern id="{{}}" patternUnits="{units}" patternContentUnits="{content}" {box}{more}'
-            f' patternTransform="{_matrix(at)}">{body}</pattern>'
+            f' patternTransform="{matrix(at)}">{body}</pattern>'
         )
 
     def _mask(self, node: Node, style: Style, inner: Around, _whole: Rect | None) -> str:
-        units = _units(node.attributes, "maskUnits", "objectBoundingBox")
-        content = _units(node.attributes, "maskContentUnits", "userSpaceOnUse")
-        box = _box(node.attributes, units, inner.view, _BOX)
+        units = units_in(node.attributes, "maskUnits", "objectBoundingBox")
+        content = units_in(node.attributes, "maskContentUnits", "userSpaceOnUse")
+        box = box_attributes(node.attributes, units, inner.view, REGION)
         if style["mask-type"] not in ("luminance", "alpha"):
             raise NotDrawn(f"mask-type: {short(style['mask-type'])} is not known")
         body = self.children(node, replace(inner, values=style.inherited, context=("none", "none")))
@@ -403,7 +466,7 @@ class PlainWriter:
         )
 
     def _clip(self, node: Node, style: Style, inner: Around, _whole: Rect | None) -> str:
-        units = _units(node.attributes, "clipPathUnits", "userSpaceOnUse")
+        units = units_in(node.attributes, "clipPathUnits", "userSpaceOnUse")
         at = own_transform(node, style, inner.view)
         more = ""
         if style["clip-path"] != "none":
@@ -412,7 +475,7 @@ class PlainWriter:
         there = replace(inner, values=style.inherited)
         parts = (self._clip_part(child, there, Affine()) for child in node.children if child.name not in NEVER_DRAWN)
         body = "".join(parts)
-        return f'<clipPath id="{{}}" clipPathUnits="{units}" transform="{_matrix(at)}"{more}>{body}</clipPath>'
+        return f'<clipPath id="{{}}" clipPathUnits="{units}" transform="{matrix(at)}"{more}>{body}</clipPath>'
 
     def _clip_part(self, node: Node, around: Around, at: Affine) -> str:
         self.document.spend(elements=1)
@@ -423,7 +486,7 @@ class PlainWriter:
         there = replace(around, values=style.inherited)
         if node.name == "use":
             target = self.document.referred(f"url({node.attributes.get('href', '')})", "href")
-            x, y = (length(node.attributes.get(key, "0"), whole) for key, whole in _sides(around.view, "x", "y"))
+            x, y = (length(node.attributes.get(key, "0"), whole) for key, whole in axes(around.view, "x", "y"))
             self._enter(target, "a <use> in a <clipPath>")
             try:
                 return self._clip_part(target, there, at.after(Affine.move(x, y)))
@@ -436,7 +499,7 @@ class PlainWriter:
             parts = tuple(run.segments for run in text_runs(self.document, node, style, around.view))
         else:
             raise NotDrawn(f"<{node.name}> in a <clipPath> is not supported")
-        more = f' clip-rule="{_word("clip-rule", style["clip-rule"])}"' if node.name in SHAPES else ""
+        more = f' clip-rule="{safe_word("clip-rule", style["clip-rule"])}"' if node.name in SHAPES else ""
         if style["clip-path"] != "none":
             own = self.document.referred(style["clip-path"], "clip-path")
             more += f' clip-path="url(#{self._named(own, there)})"'
@@ -444,7 +507,7 @@ class PlainWriter:
         for part in parts:
             self.document.spend(steps=len(part))
             if part:
-                made.append(f'<path d="{_data(part)}" transform="{_matrix(at)}"{more}/>')
+                made.append(f'<path d="{path_data(part)}" transform="{matrix(at)}"{more}/>')
         return "".join(made)
 
     def _filters(self, text: str, inner: Around) -> str:
@@ -460,7 +523,7 @@ class PlainWriter:
                 if node.name != "filter":
                     raise NotDrawn(f"filter: {short(text)} is a <{node.name}>")
                 made.append(f"url(#{self._named(node, inner)})")
-            elif not _SAFE.fullmatch(re.sub(r"[()]", " ", match[2])):
+            elif not SAFE.fullmatch(re.sub(r"[()]", " ", match[2])):
                 raise NotDrawn(f"filter: {short(text)} cannot be read")
             else:
                 made.append(f"{match[1]}({match[2]})")
@@ -469,20 +532,18 @@ class PlainWriter:
         return " ".join(made)
 
     def _filter(self, node: Node, _: Style, inner: Around, _whole: Rect | None) -> str:
-        chain = gradients.chain_of(node, self.document.by_id, ("filter",))
-        given: dict[str, str] = {}
-        for link in reversed(chain):
-            given |= link.attributes
-        holder = next((link for link in chain if link.children), node)
+        given, holder = self._chained(node, "filter")
         values = self.document.style(holder, self.document.around(holder)).inherited
-        units = _units(given, "filterUnits", "objectBoundingBox")
-        primitives = _units(given, "primitiveUnits", "userSpaceOnUse")
+        units = units_in(given, "filterUnits", "objectBoundingBox")
+        primitives = units_in(given, "primitiveUnits", "userSpaceOnUse")
         steps = [child for child in holder.children if child.name not in ("title", "desc", "metadata")]
         if len(steps) > MOST_PRIMITIVES:
             raise NotDrawn(f"a filter of more than {MOST_PRIMITIVES} steps")
         scale = stretch_of(inner.at)
+        if primitives == "objectBoundingBox":  # lengths are shares of the element, which may be as large as the whole
+            scale = max(self.size.width, self.size.height)
         made = "".join(self._primitive(step, replace(inner, values=values), primitives, scale) for step in steps)
-        box = _box(given, units, inner.view, _BOX)
+        box = box_attributes(given, units, inner.view, REGION)
         return f'<filter id="{{}}" filterUnits="{units}" primitiveUnits="{primitives}" {box}>{made}</filter>'
 
     def _primitive(self, node: Node, inner: Around, units: str, scale: float) -> str:
@@ -496,15 +557,15 @@ class PlainWriter:
         made: list[str] = []
         for key in sorted((known & node.attributes.keys()) - {"flood-color", "lighting-color"}):
             value = node.attributes[key]
-            if not _SAFE.fullmatch(value):
+            if not SAFE.fullmatch(value):
                 raise NotDrawn(f"{key}={short(value)} of <{node.name}> cannot be read")
             if key in ("x", "y", "width", "height") and units == "userSpaceOnUse" and value.strip().endswith("%"):
-                value = _plain(length(value, inner.view.width if key in ("x", "width") else inner.view.height))
+                value = decimal(length(value, inner.view.width if key in ("x", "width") else inner.view.height))
             made.append(f" {key}={quoteattr(value)}")
         for key in ("flood-color", "lighting-color"):
             if key in known:
                 with about(key):
-                    made.append(f' {key}="{_rgba(colour(style[key], style["color"]))}"')
+                    made.append(f' {key}="{rgba(colour(style[key], style["color"]))}"')
         if "flood-color" in known:
             made.append(f' flood-opacity="{style.share("flood-opacity"):.6g}"')
         space = style["color-interpolation-filters"]
@@ -512,7 +573,7 @@ class PlainWriter:
             raise NotDrawn(f"color-interpolation-filters: {short(space)} is not known")
         if (node.name.startswith("fe") and "in" in known) or node.name in ("feFlood", "feTurbulence", "feMerge"):
             made.append(f' color-interpolation-filters="{"linearRGB" if space == "auto" else space}"')
-        self.work.add(_work_of(node, scale))
+        self.work.add(work_of(node, scale))
         inside = "".join(
             self._primitive(child, replace(inner, values=style.inherited), units, scale) for child in node.children
         )
@@ -536,103 +597,3 @@ def own_transform(node: Node, style: Style, view: Size) -> Affine:
     else:
         own = transform(node.attributes.get("transform", ""))
     return checked(about_origin(own, style["transform-origin"], view))
-
-
-def _work_of(node: Node, scale: float) -> Work:
-    """How long a step of a filter takes; raises NotDrawn for one that takes too long whatever is done."""
-    given = node.attributes
-    work = _PRIMITIVE_WORK.get(node.name, 30.0)
-    match node.name:
-        case "feTurbulence":
-            octaves = number(given.get("numOctaves", "1"))
-            if octaves > 12:
-                raise NotDrawn(f"numOctaves={short(given['numOctaves'])} of <feTurbulence> is more than 12")
-            return Work(work * max(octaves, 1.0))
-        case "feConvolveMatrix":
-            order = [*numbers(given.get("order", "3"))] or [3.0]
-            if max(order) > 9:
-                raise NotDrawn(f"order={short(given['order'])} of <feConvolveMatrix> is more than 9")
-            return Work(100 + 45 * order[0] * order[-1])
-        case "feMorphology":
-            radii = [*numbers(given.get("radius", "0"))] or [0.0]
-            return Work(work, [max(*radii, 0.0) * scale])
-    return Work(work)
-
-
-def _units(given: Mapping[str, str], key: str, default: str) -> str:
-    found = given.get(key, default)
-    if found not in ("userSpaceOnUse", "objectBoundingBox"):
-        raise NotDrawn(f"{key}={short(found)} is not known")
-    return found
-
-
-def _box(given: Mapping[str, str], units: str, view: Size, defaults: Sequence[tuple[str, str]]) -> str:
-    """The attributes of a box, as numbers."""
-    whole = view if units == "userSpaceOnUse" else Size(1.0, 1.0)
-    made = []
-    for key, default in defaults:
-        with about(key):
-            value = length(given.get(key, default), whole.width if key in ("x", "width") else whole.height)
-        made.append(f'{key}="{_plain(value)}"')
-    return " ".join(made)
-
-
-def _scaled(given: Mapping[str, str], whole: Rect) -> str:
-    """The attributes of a box given in shares of another, as lengths."""
-    x, y, width, height = (length(given.get(key, "0"), 1.0) for key in ("x", "y", "width", "height"))
-    box = Rect(whole.x + x * whole.width, whole.y + y * whole.height, width * whole.width, height * whole.height)
-    return f'x="{_plain(box.x)}" y="{_plain(box.y)}" width="{_plain(box.width)}" height="{_plain(box.height)}"'
-
-
-def _sides(view: Size, across: str, down: str) -> tuple[tuple[str, float], tuple[str, float]]:
-    return (across, view.width), (down, view.height)
-
-
-def _extent(given: Mapping[str, str], view: Size) -> tuple[float, float]:
-    width, height = (given.get(key, "auto").strip().replace("auto", "100%") for key in ("width", "height"))
-    with about("width, height"):
-        return length(width, view.width), length(height, view.height)
-
-
-def _word(key: str, value: str) -> str:
-    if not _SAFE.fullmatch(value):
-        raise NotDrawn(f"{key}: {short(value)} cannot be read")
-    return value
-
-
-def _plain(value: float) -> str:
-    return f"{value:.9g}"
-
-
-def _matrix(at: Affine) -> str:
-    return f"matrix({' '.join(map(_plain, (at.a, at.b, at.c, at.d, at.e, at.f)))})"
-
-
-def _data(segments: Segments) -> str:
-    return " ".join(" ".join((kind, *map(_plain, numbers))) for kind, *numbers in segments)
-
-
-def _rgba(ink: Colour) -> str:
-    plain = f"#{ink.red:02x}{ink.green:02x}{ink.blue:02x}"
-    return plain if ink.alpha >= 1 else f"rgba({ink.red},{ink.green},{ink.blue},{ink.alpha:.6g})"
-
-
-def _pixels(art: Art, how: str) -> str:
-    """A raster picture as it was read, in its own pixels."""
-
-    def one(item: Item) -> str:
-        match item:
-            case Picture(image, box):
-                data = base64.b64encode(image.data).decode()
-                return (
-                    f'<image x="{_plain(box.x)}" y="{_plain(box.y)}" width="{_plain(box.width)}"'
-                    f' height="{_plain(box.height)}" preserveAspectRatio="none" image-rendering="{how}"'
-                    f' href="data:image/{image.format};base64,{data}"/>'
-                )
-            case Group(items, at):
-                return f'<g transform="{_matrix(at)}">{"".join(map(one, items))}</g>'
-        raise NotDrawn("an SVG picture inside of something with an effect is not supported")
-
-    if art.image is not None:
-        return one(Picture(art.image, Rect(0.0, 0.0, art.width, art.height)))
-    return "".join(map(one, art.items))

@@ -133,9 +133,9 @@ class _Reader:
 
     def _whole_picture(self, root: Node, style: Style, around: Around) -> tuple[Item, ...]:
         """The whole file as one picture."""
-        writer = PlainWriter(self.document)
-        body = writer.whole(root, style, around)
         assert self._painter is not None
+        writer = PlainWriter(self.document, self._painter.size)
+        body = writer.whole(root, style, around)
         return self._painter.picture(writer, body) if not self.document.problems else ()
 
     def _pictured(self, node: Node, around: Around, why: str) -> tuple[Item, ...]:
@@ -146,9 +146,9 @@ class _Reader:
             self._backdrop = True
         if self._backdrop:
             return ()
-        writer = PlainWriter(self.document)
-        body = writer.placed(node, around)
         assert self._painter is not None
+        writer = PlainWriter(self.document, self._painter.size)
+        body = writer.placed(node, around)
         return self._painter.picture(writer, body) if not self.document.problems else ()
 
     def _children(self, node: Node, around: Around) -> tuple[Item, ...]:

@@ -289,6 +289,26 @@ LIMITS = {
         '<filter id="f"><feTurbulence numOctaves="99"/></filter><rect width="9" height="9" filter="url(#f)"/>',
         "numOctaves='99' of <feTurbulence> is more than 12",
     ),
+    "region": (
+        '<filter id="f" x="-1e6" width="2e6"><feTurbulence/></filter><rect width="9" height="9" filter="url(#f)"/>',
+        "a filter's region of more than 10 times the size of the file",
+    ),
+    "radius of the element": (
+        (
+            '<filter id="f" primitiveUnits="objectBoundingBox"><feMorphology radius="1"/></filter>'
+            '<rect width="9" height="9" filter="url(#f)"/>'
+        ),
+        "take too much work",
+    ),
+    "dashes with an effect": (
+        '<g style="filter:blur(1px)"><path d="M0 0h9e3" stroke="red" stroke-dasharray=".1"/></g>',
+        "a line of more than 10000 dashes",
+    ),
+    "filters": (
+        '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>'
+        + '<circle cx="5" cy="5" r="4" filter="url(#f)"/>' * 2000,
+        "take too much work",
+    ),
     "sheets": ("<style>" + "a{fill:red}" * 20_000 + "</style>", "style sheets of more than 200000 characters"),
     "rules": (
         "<style>" + ".a{}" * 6000 + "</style>" + "".join(f'<rect class="b{i}"/>' for i in range(600)),
