@@ -157,7 +157,7 @@ class Component:
 class ComponentSet:
     """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids.
 
-    A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tables show it.
+    A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tabletops show it.
     Those of a set for the `whole_page` are sheets of paper that nobody cuts. What players may use `instead_of` another
     set is on no sheet unless it is asked for. `contents` say what is in it; None where its pieces are named instead.
     """

@@ -162,7 +162,7 @@ def _has_error(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(found.severity is Severity.ERROR for found in diagnostics)
 
 
-FEW = 600
+FEW = 500
 """Known words that are all compared; of more, those are that begin or end like the word."""
 LONGEST_WORD = 120
 """Characters of a word that hints are sought for."""

@@ -51,9 +51,9 @@ def test_what_is_saved_is_built_again(game: Path, watching: "subprocess.Popen[st
     data.write_text(good.replace("title: Ember Wolf", "title: Grey Wolf"))
     assert "print.yaml changed" in until(watching, "changed: Grey Wolf")
 
-    data.write_text(good.replace("icon: bat", "icon: bta"))
+    data.write_text(good.replace("icon: bat", "icon: batt"))
     broken = until(watching, "not built; waiting for the next save")
-    assert "there is no icon 'bta'" in broken and "did you mean 'bat'?" in broken
+    assert "there is no icon 'batt'" in broken and "did you mean 'bat'?" in broken
     before = (game.parent / "output/hill/print/a4/cards.pdf").read_bytes()
 
     data.write_text(good)
