@@ -259,11 +259,12 @@ class Directives:
         return columns_of(strips, width, self.theme)
 
     def _rules_by_page(self) -> dict[str, list[tuple[str, str]]]:
-        """By group, the first and the last of rules in order that stand on one page; all before there are pages."""
+        """By group, the first and the last of rules that follow each other on one page; all before there are pages."""
         groups: dict[str, list[tuple[str, str]]] = {}
         for rule in sorted(self.rules, key=_counted):
             runs = groups.setdefault(rule.rpartition("-")[0], [])
-            if runs and self.places.get(anchor_of(runs[-1][1])) == self.places.get(anchor_of(rule)):
+            on_one_page = runs and self.places.get(anchor_of(runs[-1][1])) == self.places.get(anchor_of(rule))
+            if on_one_page and _counted(rule)[-2][0] == _counted(runs[-1][1])[-2][0] + 1:
                 runs[-1] = (runs[-1][0], rule)
             else:
                 runs.append((rule, rule))

@@ -1,5 +1,6 @@
 """Worked examples: the story, the table before and after, and what each player had."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -321,12 +322,19 @@ def _number(tally: Mapping[str, Mapping[str, int]], seat: str, name: str) -> int
 
 
 def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
-    """The seats for which something beside the board changed, and the names of what changed for one of them."""
+    """The seats for which something beside the board changed or of whom the story tells, and the names of what changed
+    for one of them.
+    """
     before, after = example.before.counters, example.after.counters
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
     moved = [n for n in names if any(_number(before, seat, n) != _number(after, seat, n) for seat in seats)]
-    seats = [seat for seat in seats if any(_number(before, seat, n) != _number(after, seat, n) for n in moved)]
+    told = set(re.findall(r"\w+", example.story))
+    seats = [
+        seat
+        for seat in seats
+        if in_words(seat) in told or any(_number(before, seat, n) != _number(after, seat, n) for n in moved)
+    ]
     return seats, moved
 
 

@@ -141,6 +141,12 @@ def test_rules_are_listed_with_their_pages() -> None:
     assert "AB-TURN 1: 3 , 2–3: 4" in words
 
 
+def test_rules_that_are_not_there_are_in_no_range() -> None:
+    prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-5] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    assert "AB-TURN 1: 3 , 2: 4 , 5: 4" in words
+
+
 def test_a_note_that_no_page_can_hold_is_divided() -> None:
     book = made(sample.catalog(f"# Goal\n\n~~~note\n{' '.join(['Mind the springs.'] * 900)}\n~~~\n"))
     assert words_of(book).count("springs.") == 900

@@ -93,6 +93,13 @@ def test_where_nothing_changes_all_that_stands_there_is_told() -> None:
     assert board == "Field. E1: Red. E9: Blue."
 
 
+def test_a_seat_without_a_change_is_tallied_where_the_story_tells_of_it() -> None:
+    before = {"red": {"coins": 1}, "blue": {"coins": 4}, "green": {"coins": 2}}
+    after = {**before, "red": {"coins": 2}}
+    told = words(strips(held=(before, after), story="Red earns as much as Green has.", about=())[0])
+    assert "Red" in told and told.count("Green") == 2 and "Blue" not in told
+
+
 def test_without_anything_on_a_board_there_is_no_picture_of_one() -> None:
     assert len(figures(strips()[0])) == 1
 
