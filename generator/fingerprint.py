@@ -11,6 +11,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 LIBRARIES = (
     "coloraide",
+    "cssselect2",
     "isal",
     "markdown-it-py",
     "numpy",
@@ -23,6 +24,7 @@ LIBRARIES = (
     "python-calamine",
     "pyyaml",
     "reportlab",
+    "resvg",
     "scipy",
     "skia-pathops",
     "svgwrite",

@@ -115,7 +115,7 @@ class _LinePen:
         if self.face is not None and self.glyphs:
             run = Glyphs(
                 self.face,
-                self.size_pt * self.scale,
+                self.size_pt if self.scale == 1 else self.size_pt * self.scale,
                 self.baseline,
                 tuple(self.glyphs),
                 tuple(self.xs),

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from generator.drawing.items import Glyphs, walk
 from generator.layout.area import EDGES
 from generator.layout.element import COMMON
 from generator.layout.elements import ELEMENTS
@@ -10,6 +11,7 @@ from generator.layout.elements.repeat import ALONG
 from generator.layout.expressions import FUNCTIONS
 from generator.layout.read import TEMPLATE_KEYS
 from generator.layout.textstyle import STYLE_KEYS
+from tests.unit.layout.table import draw, piece
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "LAYOUT.md").read_text(encoding="utf-8")
@@ -20,3 +22,18 @@ def test_every_word_of_the_language_is_explained() -> None:
     known = {*ELEMENTS, *COMMON, *TEMPLATE_KEYS, *STYLE_KEYS, *EDGES, *ALONG, *FUNCTIONS}
     known |= {key for element in ELEMENTS.values() for key in element.keys}
     assert known - WORDS == set()
+
+
+def test_the_card_of_own_art_is_drawn(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```yaml\n(# A card of own art\n.*?)```", TEXT, re.S)
+    (tmp_path / "wolf.svg").write_bytes(
+        (ROOT / "tests" / "svg" / "pictured" / "program-figma-effects.svg").read_bytes()
+    )
+    card = {"title": "Wolf", "art": "wolf.svg", "focus": "70 20", "zoom": 1.5}
+    for row, told in ((card, ["LAY043"]), (card | {"art": None, "focus": None, "zoom": None}, ["LAY042"])):
+        scope = {"card": row, "game": {"version": "1.2", "date": "2026-05-01"}}
+        checked = draw(tmp_path, example, scope)
+        assert [found.code for found in checked.diagnostics] == told
+        words = " ".join(item.text for _, item in walk(piece(checked).front.items) if isinstance(item, Glyphs))
+        assert "2 life" in words
+        assert "2026-05-01" in words
