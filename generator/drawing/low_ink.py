@@ -46,7 +46,8 @@ _TOLERANCE: Mm = 0.3
 _SIMPLE = 24  # steps of a path that is a field rather than a sign: boxes, discs, stars
 _LINE: Mm = 0.25
 _WIDEST: Mm = 0.6  # a border wider than this is an area
-_EDGE: Mm = 1.2  # half of it is cut off
+_ON_CUT: Mm = 1.2  # half of it is cut off
+_EDGE, _INSET = 0.6, 0.8  # mm, the second from the cut
 _EDGE_SHARE = 0.1  # of a small piece's side
 _PALE = 0.6  # the luminance of a border too light to be seen as a line
 _PICTURE_SHARE = 0.5  # of its ink that a picture keeps
@@ -100,10 +101,12 @@ class LowInk:
             grounds += added
         return Drawing(face.size, tuple(made))
 
-    def face(self, face: Drawing, outline: Segments) -> Drawing:
-        """The face of a piece cut along `outline`: one with a dark border gets a line of its colour round the edge.
+    def face(self, face: Drawing, outline: Segments, *, inside: bool = False) -> Drawing:
+        """The face of a piece cut along `outline`: one with a dark border gets a line of its colour round the edge, so
+        that colours still distinguish pieces.
 
-        So that colours still distinguish pieces.
+        It lies on the cut, or `inside` of it, so that no piece has a line of its neighbour's where the knife is not on
+        the mark.
         """
         made = self.drawing(face)
         whole = Rect.of(face.size)
@@ -114,8 +117,14 @@ class LowInk:
             )
         if border.luminance > _PALE:
             return made
-        width = min(_EDGE, _EDGE_SHARE * min(face.size.width, face.size.height))
-        return Drawing(face.size, (*made.items, Outline(outline, stroke=Stroke(border, width, join="round"))))
+        most = _EDGE_SHARE * min(face.size.width, face.size.height)
+        if not inside:
+            line = Outline(outline, stroke=Stroke(border, min(_ON_CUT, most), join="round"))
+            return Drawing(face.size, (*made.items, line))
+        inset, width = min(_INSET, most / 2), min(_EDGE, most / 2)
+        line = Outline(outline, stroke=Stroke(border, 2 * (inset + width), join="round"))
+        bare = Outline(outline, stroke=Stroke(WHITE, 2 * inset, join="round"))
+        return Drawing(face.size, (*made.items, Group((line, bare), clip=outline)))
 
     def _items(self, items: tuple[Item, ...], where: _Where, below: Stacked) -> _Made:
         """The items made lighter, and the backgrounds they add to those below."""

@@ -44,13 +44,13 @@ def _same(document: Document, faces: Faces) -> Document:
 def _low_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     low = LowInk()
     # A board is known by what is on it; anything smaller keeps a line of its colour round the edge, unless its edge is
-    # not that of its face.
+    # not that of its face: cards inside the cut, since they lie side by side without a gap.
     whole = {"board", "aid", "dial", "screen"}
 
     def spared(piece: Piece, face: Drawing) -> Drawing:
         if piece.kind == "box":
             return low.panels(face)
-        return low.drawing(face) if piece.kind in whole else low.face(face, piece.outline)
+        return low.drawing(face) if piece.kind in whole else low.face(face, piece.outline, inside=piece.kind == "card")
 
     return tuple(
         replace(piece, front=spared(piece, piece.front), back=piece.back and spared(piece, piece.back))
