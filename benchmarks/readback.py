@@ -93,7 +93,7 @@ def one(arguments: Sequence[str]) -> None:
     spent: list[float] = []
     places: tuple[tuple[Any, str], ...] = (
         (document, "found_in"),
-        (edition, "wanted"),
+        (edition, "expected"),
         (edition.Edition, "take"),
         (sheets.Sheets, "take"),
         (sheets.Sheets, "end"),
