@@ -116,6 +116,13 @@ CODES = (
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
+        "TTS119",
+        "The kind of an object, or of the table, is not one that the game has.",
+        "The object would be missing from the table.",
+        "an object called CustomTile instead of Custom_Tile",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
         "TTS121",
         "A snap point outside its tile.",
         "Nobody could reach it.",
@@ -151,6 +158,20 @@ CODES = (
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
+        "TTS133",
+        "A tile does not lie flat, or a board lies on its face.",
+        "Nobody would see what is on it.",
+        "a board turned over by 180 degrees",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS134",
+        "A scale is negative, uneven, or not that of equal things.",
+        "The thing would be mirrored, stretched, or of another size than what it lies among.",
+        "a deck of scale 2 with cards of scale 1",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
         "TTS141",
         "A script uses an object that is not on the table.",
         "The script would stop.",
@@ -169,6 +190,13 @@ CODES = (
         "XmlUI that is not well formed.",
         "The panel would not be shown.",
         "<Panel> without </Panel>",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS144",
+        "A script is not Lua that can be read.",
+        "Nothing of the script would work.",
+        "an `if` without its `end`",
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
@@ -232,6 +260,27 @@ CODES = (
         "With `--game`: a card has different proportions.",
         "The card would be stretched.",
         "a tarot card with the proportions of poker",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS164",
+        "With `--game`: a thing shows the picture of another.",
+        "Players would see another card than the name says.",
+        "two cards whose CardIDs are exchanged",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS165",
+        "With `--game`: a board is turned, or is not fixed to the table.",
+        "It would lie the wrong way round, or move when somebody leans on it.",
+        "a board turned by 180 degrees",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS166",
+        "With `--game`: a thing has another size than in the catalog.",
+        "Pieces would not fit their places.",
+        "one token ten times as large as the others",
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
 )

@@ -36,9 +36,14 @@ def test_a_mistake_ends_with_code_1_and_is_named(run: Pnp, hill: Path) -> None:
     broken = made / "broken.json"
     broken.write_text(json.dumps(whole))
     done = run(hill, "check-tts", broken)
-    broken.unlink()
     assert done.returncode == 1
-    assert "error[TTS102]" in done.stderr and "1 error\n" in done.stdout
+    assert "error[TTS102]" in done.stderr and "1 error, 1 warning (profile own)\n" in done.stdout
+    written_by_the_game = {**whole, "VersionNumber": "v13.2.2"}
+    broken.write_text(json.dumps(written_by_the_game))
+    done = run(hill, "check-tts", broken)
+    assert done.returncode == 0 and "OK (profile any)\n" in done.stdout and done.stderr == ""
+    assert run(hill, "check-tts", "--profile", "own", broken).returncode == 1
+    broken.unlink()
 
 
 def test_wrong_usage_of_the_checker_is_told(run: Pnp, hill: Path) -> None:

@@ -57,6 +57,7 @@ ALLOWED: dict[str, set[str]] = {
         "illustration",
         "pipeline",
         "targets",
+        "export",
         "editions",
         "job",
         "progress",
@@ -112,6 +113,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "tinycss2": {"layout.svg"},
     "cssselect2": {"layout.svg.selectors"},
     "resvg": {"layout.svg.pictured"},
+    "lupa": {"export.tts.check.scripts"},
     "pathops": {"layout.svg.joining"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
@@ -196,7 +198,7 @@ MAKERS = {
     "Verified": {"verifying.verification"},
     "Evidence": {"verifying.gate", "verifying.verification_cache", "catalog.verified"},
     "Draft": {"pipeline"},
-    "Preview": {"pipeline", "tasks.hints", "tasks.layouts", "tasks.proof", "tasks.show", "tasks.spread"},
+    "Preview": {"pipeline", "tasks.hints", "tasks.layouts", "tasks.proof", "tasks.saves", "tasks.show", "tasks.spread"},
 }
 """Who may make what is drawn; a verified game is made of what verifying has found, now or in an earlier run."""
 

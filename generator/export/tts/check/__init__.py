@@ -1,26 +1,41 @@
 """The checker for saves and saved objects, made by us or by other programs.
 
-Mistakes are values. `read` refuses what is no JSON; `check` says everything that is wrong with the rest.
+Mistakes are values. `read` refuses what is no JSON; `check` says everything that is wrong with the rest, and a profile
+how severe that is: a save made here is held to everything, any other to what breaks in the game.
 """
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.export.tts.check import cards, catalog, images, places, scripts, shape
-from generator.export.tts.check.findings import Finding, things
+from generator.drawing.piece import Piece
+from generator.export.tts.check import cards, catalog, images, kinds, places, scripts, shape, sizes
+from generator.export.tts.check.findings import Finding, Profile, SaveImpact, things
 from generator.export.tts.check.images import PictureCache, beside
 
-__all__ = ["LARGEST", "Finding", "PictureCache", "Unreadable", "beside", "check", "read", "things"]
+__all__ = [
+    "LARGEST",
+    "Finding",
+    "PictureCache",
+    "Profile",
+    "SaveImpact",
+    "Unreadable",
+    "beside",
+    "check",
+    "profile_of",
+    "read",
+    "things",
+]
 
 LARGEST = 200_000_000
 """Bytes of a save that are read at most."""
 DEEPEST = 200
 """Groups and lists inside one another, of which a container takes two."""
-
+_OURS = frozenset({"box", "rulebook", "setup"})
+"""Notes of what every save made here has on the table."""
 
 _ESCAPED_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
@@ -39,8 +54,7 @@ def read(file: Path) -> Mapping[str, Any]:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise Unreadable(f"it is not UTF-8 ({error})") from None
-    if text.startswith("\ufeff"):
-        raise Unreadable("it begins with a byte order mark")
+    text = text.removeprefix("\ufeff")  # the game's own JSON reader skips it too
     try:
         whole = json.loads(text, parse_constant=_no_number, object_pairs_hook=_pairs)
     except (ValueError, RecursionError) as error:
@@ -87,13 +101,27 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def check(whole: Mapping[str, Any], album: PictureCache, game: Catalog | None = None) -> list[Finding]:
-    """Everything that is wrong with a save; with a `game`, also where it differs from what is printed."""
+def profile_of(whole: Mapping[str, Any]) -> Profile:
+    """The profile of a save: its own for one that was made here and that the game has not written again since.
+
+    The game writes its version into what it saves; whatever the players did to the table by then is theirs to judge.
+    """
+    ours = any(thing.on_table and thing.text("GMNotes") in _OURS for thing in things(whole))
+    return Profile.OWN if ours and not whole.get("VersionNumber") else Profile.ANY
+
+
+def check(
+    whole: Mapping[str, Any], album: PictureCache, game: Catalog | None = None, pieces: Sequence[Piece] = ()
+) -> list[Finding]:
+    """Everything that is wrong with a save; with a `game`, also where it differs from what is printed.
+
+    With the game's drawn `pieces`, as they lie on the table, also where a thing shows the face of another.
+    """
     every = things(whole)
-    found = [*shape.check(whole, every), *cards.check(every)]
+    found = [*shape.check(whole, every), *kinds.check(whole, every), *cards.check(every), *sizes.check(every)]
     found += places.check(whole, every, images.aspects(every, album))
     found += scripts.check(whole, every)
     found += images.check(every, album)
     if game is not None:
-        found += catalog.check(game, every, album)
+        found += catalog.check(game, every, album, pieces)
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import CheckedSheet, Finding, SaveObject, is_whole, shown
+from generator.export.tts.check.findings import CheckedSheet, Finding, SaveImpact, SaveObject, is_side, is_whole, shown
 from generator.export.tts.pictures import COLUMNS, ROWS
 
 CARDS = ("Card", "CardCustom")
@@ -25,7 +25,8 @@ def check(all_things: Sequence[SaveObject]) -> Iterator[Finding]:
         for key, own in thing.sheets().items():
             first, where = sheets.setdefault(key, (own, thing.where))
             if first != own:
-                yield Finding("TTS114", thing.where, f"its sheet {key} is different from that of {where}")
+                message = f"its sheet {key} is different from that of {where}"
+                yield Finding("TTS114", thing.where, message, SaveImpact.DOUBTFUL)
 
 
 def _sheet(thing: SaveObject, key: str, sheet: Any) -> Iterator[Finding]:
@@ -39,10 +40,12 @@ def _sheet(thing: SaveObject, key: str, sheet: Any) -> Iterator[Finding]:
     if not single and not (is_whole(width) and is_whole(height) and 2 <= width <= COLUMNS and 2 <= height <= ROWS):
         message = f"sheet {key} has {shown(width)} x {shown(height)} cards; it must be 1 x 1, or from 2 x 2"
         message += f" to {COLUMNS} x {ROWS}"
-        yield Finding("TTS115", thing.where, message)
+        cut = is_side(width) and is_side(height)
+        yield Finding("TTS115", thing.where, message, SaveImpact.DOUBTFUL if cut else SaveImpact.BREAKS)
     for name in ("FaceURL", "BackURL"):
         if not isinstance(sheet.get(name), str) or not sheet.get(name):
-            yield Finding("TTS101", thing.where, f"sheet {key} has no {name}")
+            impact = SaveImpact.BREAKS if name == "FaceURL" else SaveImpact.DOUBTFUL
+            yield Finding("TTS101", thing.where, f"sheet {key} has no {name}", impact)
     for name in ("BackIsHidden", "UniqueBack"):
         if not isinstance(sheet.get(name, False), bool):
             yield Finding("TTS101", thing.where, f"sheet {key}: {name} must be true or false")
@@ -58,8 +61,14 @@ def _ids(thing: SaveObject, number: Any) -> Iterator[Finding]:
         return
     key, index = divmod(number, 100)
     if str(key) not in decks:
-        yield Finding("TTS111", thing.where, f"CardID {number} names sheet {key}, which its CustomDeck does not have")
-        return
+        holder = thing.holder
+        lent = holder is not None and holder.name in DECKS and str(key) in holder.map_of("CustomDeck")
+        message = f"CardID {number} names sheet {key}, which its CustomDeck does not have"
+        # In saves of older versions of the game cards have no sheets of their own while they are in a deck.
+        yield Finding("TTS111", thing.where, message, SaveImpact.UNUSUAL if lent else SaveImpact.BREAKS)
+        if not lent or holder is None:
+            return
+        thing = holder
     sheet = thing.sheets().get(str(key))
     if sheet is None:
         return
@@ -67,13 +76,14 @@ def _ids(thing: SaveObject, number: Any) -> Iterator[Finding]:
     if index >= cells:
         yield Finding("TTS111", thing.where, f"CardID {number} is beyond its sheet of {sheet.columns} x {sheet.rows}")
     elif index == cells - 1 and cells > 1 and not sheet.back_is_hidden:
-        yield Finding("TTS112", thing.where, f"CardID {number} is the cell that is shown instead of hidden cards")
+        message = f"CardID {number} is the cell that is shown instead of hidden cards"
+        yield Finding("TTS112", thing.where, message, SaveImpact.DOUBTFUL)
 
 
 def _card(thing: SaveObject) -> Iterator[Finding]:
     yield from _ids(thing, thing.data.get("CardID"))
     if thing.data.get("Hands") is not True:
-        yield Finding("TTS116", thing.where, "a card must be allowed in hands (Hands)")
+        yield Finding("TTS116", thing.where, "a card must be allowed in hands (Hands)", SaveImpact.UNUSUAL)
 
 
 def _deck(thing: SaveObject) -> Iterator[Finding]:
@@ -84,12 +94,17 @@ def _deck(thing: SaveObject) -> Iterator[Finding]:
         yield from _ids(thing, number)
     inside = [card.get("CardID") if isinstance(card, Mapping) else None for card in cards]
     if inside != numbers:
-        yield Finding("TTS113", thing.where, "DeckIDs must be the CardIDs of the cards in it, in the same order")
+        message = "DeckIDs must be the CardIDs of the cards in it, in the same order"
+        # Saves of older versions of the game have the numbers alone.
+        impact = SaveImpact.DOUBTFUL if cards else SaveImpact.UNUSUAL
+        yield Finding("TTS113", thing.where, message, impact)
     own = thing.sheets()
     for card in (SaveObject(card, thing.where, thing.depth + 1) for card in cards if isinstance(card, Mapping)):
         if card.name not in CARDS:
-            yield Finding("TTS113", thing.where, f"{shown(card.data.get('Name'))} is in the deck")
+            message = f"{shown(card.data.get('Name'))} is in the deck"
+            yield Finding("TTS113", thing.where, message, SaveImpact.DOUBTFUL)
         for key, sheet in card.sheets().items():
             if own.get(key) != sheet:
-                yield Finding("TTS113", thing.where, f"sheet {key} of a card in it is not the deck's")
+                message = f"sheet {key} of a card in it is not the deck's"
+                yield Finding("TTS113", thing.where, message, SaveImpact.DOUBTFUL)
                 return

@@ -1,20 +1,32 @@
-"""A save compared with the catalog of its game: proportions of cards, numbers of copies."""
+"""A save compared with the catalog of its game: sizes and proportions, numbers of copies, boards as they are laid."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import median_low
+from typing import Any
 
-from generator.catalog.models import Catalog, ComponentKind
+from generator.catalog.models import Catalog, Component, ComponentKind
+from generator.drawing.piece import Piece
 from generator.export.tts.alike import alike
 from generator.export.tts.check.cards import CARDS
-from generator.export.tts.check.findings import Finding, SaveObject
+from generator.export.tts.check.findings import CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
 from generator.export.tts.check.images import PictureCache
+from generator.export.tts.check.sizes import differ
+from generator.export.tts.scale import card_scale, tile_scale
 from generator.export.tts.things import things
+from generator.readback.saves import Saves
 
 _PROPORTION = 0.02
+_TURN_DEG = 1.0
 
 
-def check(catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
-    """Every component by the id in its notes: as many as are printed, or in an endless bag; cards of their size."""
+def check(
+    catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCache, pieces: Sequence[Piece] = ()
+) -> Iterator[Finding]:
+    """Every component by the id in its notes: as many as are printed, or in an endless bag; each of its size.
+
+    With the game's drawn `pieces`, as they lie on the table, also whether each shows its own face.
+    """
     found: Counter[str] = Counter(thing.text("GMNotes") for thing in all_things)
     endless = {
         inner["GMNotes"]
@@ -36,15 +48,87 @@ def check(catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCach
             yield Finding(
                 "TTS161", f"{name!r}", f"{title}: {copies} copies are printed, and the save has {found[name]}"
             )
-    pieces = {str(component.id): component for component in things(catalog)}
+    components = {str(component.id): component for component in things(catalog)}
     for thing in all_things:
-        piece = pieces.get(thing.text("GMNotes"))
+        piece = components.get(thing.text("GMNotes"))
         if piece is None:
             continue
         if thing.data.get("Nickname") != piece.title:
             yield Finding("TTS162", thing.where, f"it is called {piece.title!r} in the catalog")
         if thing.name in CARDS and piece.kind is ComponentKind.CARD:
             yield from _proportions(thing, piece.cut.size.width / piece.cut.size.height, album)
+        if thing.on_table and piece.kind is ComponentKind.BOARD:
+            yield from _laid(catalog, thing, piece)
+    yield from _sizes(components, all_things)
+    yield from _shown(pieces, all_things, album)
+
+
+def _shown(pieces: Sequence[Piece], all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
+    """Pictures that are not those of the pieces that the notes name."""
+    faces = Saves(pieces, album.known)
+    for thing in all_things:
+        for complaint in faces.take(thing.where, [pictured]) if (pictured := _pictured(thing, album)) else ():
+            yield Finding("TTS164", thing.where, complaint.removeprefix(f"{thing.where}: "))
+
+
+def _pictured(thing: SaveObject, album: PictureCache) -> Mapping[str, Any] | None:
+    """What the pictures of a thing are, without whatever other checks report; None where it has none."""
+    note, number = thing.text("GMNotes"), thing.data.get("CardID")
+    if thing.name in CARDS and is_whole(number):
+        key, index = divmod(number, 100)
+        sheet = thing.sheets().get(str(key))
+        if sheet is None or index >= sheet.columns * sheet.rows or not _has_cells(sheet, album):
+            return None
+        drawn = {"FaceURL": sheet.face, "BackURL": sheet.back, "NumWidth": sheet.columns, "NumHeight": sheet.rows}
+        return {"GMNotes": note, "CardID": number, "CustomDeck": {str(key): {**drawn, "UniqueBack": sheet.unique_back}}}
+    image = thing.map_of("CustomImage")
+    sides = {key: image[key] for key in ("ImageURL", "ImageSecondaryURL") if isinstance(image.get(key), str)}
+    return {"GMNotes": note, "CustomImage": sides} if sides else None
+
+
+def _has_cells(sheet: CheckedSheet, album: PictureCache) -> bool:
+    """Whether its pictures have a pixel for each cell at least."""
+    pictures = [album.known(sheet.face), album.known(sheet.back) if sheet.unique_back else None]
+    known = [picture for picture in pictures if picture is not None]
+    return all(picture.width >= sheet.columns and picture.height >= sheet.rows for picture in known)
+
+
+def _laid(catalog: Catalog, thing: SaveObject, board: Component) -> Iterator[Finding]:
+    """A board lies fixed to the table, turned as the catalog says."""
+    spots = {spot.put: spot.turn for spot in catalog.table}
+    turn = spots.get(str(board.id), spots.get(str(board.set_id), 0.0))
+    off = (thing.number("rotY") - 180.0 - turn) % 360
+    if min(off, 360 - off) > _TURN_DEG:
+        yield Finding("TTS165", thing.where, f"the board is turned by {off:g} degrees", SaveImpact.DOUBTFUL)
+    if thing.data.get("Locked") is not True:
+        yield Finding("TTS165", thing.where, "the board is not fixed to the table (Locked)", SaveImpact.DOUBTFUL)
+
+
+def _sizes(pieces: Mapping[str, Component], all_things: Sequence[SaveObject]) -> Iterator[Finding]:
+    """Whatever has a size in mm is scaled by the one factor of its save, which is that of most of its things."""
+    factors = [
+        (thing, thing.number("scaleX") / natural)
+        for thing in all_things
+        if (piece := pieces.get(thing.text("GMNotes"))) is not None and (natural := _natural(thing, piece)) is not None
+    ]
+    if not factors:
+        return
+    usual = median_low(factor for _, factor in factors)
+    for thing, factor in factors:
+        if differ(factor, usual):
+            message = (
+                f"it is {factor / usual:.3g} times as large as its size in the catalog" if usual else "it has no size"
+            )
+            yield Finding("TTS166", thing.where, message)
+
+
+def _natural(thing: SaveObject, piece: Component) -> float | None:
+    """The scale of a thing in a save of the usual factor; None for what has no scale of its own."""
+    if thing.name in CARDS and piece.kind is ComponentKind.CARD:
+        return card_scale(piece.cut.size)
+    if thing.name == "Custom_Tile":
+        return tile_scale(piece.cut.size)
+    return None
 
 
 def _alike(catalog: Catalog, found: Counter[str], wanted: dict[str, tuple[str, int]]) -> Iterator[Finding]:

@@ -3,7 +3,10 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from enum import Enum
+from typing import Any, Optional, TypeGuard
+
+from generator.source.diagnostic import Severity
 
 DEEPEST = 32
 """Containers inside one another that are followed."""
@@ -14,14 +17,42 @@ MOST_A_SIDE = 100
 _LONGEST = 60
 
 
+class SaveImpact(Enum):
+    """What a mistake does to the table; the profile decides how severe it is."""
+
+    BREAKS = "the game does not load it, or shows or does something else"
+    DOUBTFUL = "it loads, and is hardly what its author wants"
+    UNUSUAL = "it loads and works; saves that are made here never have it"
+    POSSIBLE = "it may be right in any save"
+
+
+class Profile(Enum):
+    """What a save is held to: those made here to everything (`own`), others to what breaks in the game (`any`)."""
+
+    OWN = "own"
+    ANY = "any"
+
+    def severity(self, impact: SaveImpact) -> Severity | None:
+        """How severe a mistake is; None where this profile says nothing of it."""
+        match impact:
+            case SaveImpact.BREAKS:
+                return Severity.ERROR
+            case SaveImpact.POSSIBLE:
+                return Severity.WARNING if self is Profile.OWN else None
+            case SaveImpact.DOUBTFUL:
+                return Severity.ERROR if self is Profile.OWN else Severity.WARNING
+            case SaveImpact.UNUSUAL:
+                return Severity.ERROR if self is Profile.OWN else None
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One mistake: its code, the object it is about, and what is wrong; `grave` ones keep a save from being right."""
+    """One mistake: its code, the object it is about, what is wrong, and what that does to the table."""
 
     code: str
     where: str
     message: str
-    grave: bool = True
+    impact: SaveImpact = SaveImpact.BREAKS
 
     def __str__(self) -> str:
         return f"[{self.code}] {self.where}: {self.message}"
@@ -41,11 +72,12 @@ class CheckedSheet:
 
 @dataclass(frozen=True, slots=True)
 class SaveObject:
-    """An object of a save: its data, how it is called in findings, and how deep inside containers it is."""
+    """An object of a save: its data, how it is called in findings, how deep inside containers it is, and in which."""
 
     data: Mapping[str, Any]
     where: str
     depth: int
+    holder: Optional["SaveObject"] = None
 
     @property
     def name(self) -> str:
@@ -127,7 +159,7 @@ def things(whole: Mapping[str, Any]) -> list[SaveObject]:
     states = whole.get("ObjectStates")
     found: list[SaveObject] = []
     for index, state in enumerate(states if isinstance(states, list) else ()):
-        found += _within(state, f"object {index + 1}", 0)
+        found += _within(state, f"object {index + 1}", None)
     return found
 
 
@@ -135,16 +167,17 @@ def _title(value: Any) -> str:
     return value[:_LONGEST] if isinstance(value, str) else ""
 
 
-def _within(data: Any, place: str, depth: int) -> Iterator[SaveObject]:
+def _within(data: Any, place: str, holder: SaveObject | None) -> Iterator[SaveObject]:
     if not isinstance(data, Mapping):
         return
     titles = [_title(data.get("Nickname")) or _title(data.get("Name")), _title(data.get("GUID"))]
     where = f"{place} ({' '.join(filter(None, titles))})"
-    yield SaveObject(data, where, depth)
-    if depth >= DEEPEST:
+    thing = SaveObject(data, where, holder.depth + 1 if holder is not None else 0, holder)
+    yield thing
+    if thing.depth >= DEEPEST:
         return
     contained, states = data.get("ContainedObjects"), data.get("States")
     inner = list(contained) if isinstance(contained, list) else []
     inner += list(states.values()) if isinstance(states, Mapping) else []
     for index, entry in enumerate(inner):
-        yield from _within(entry, f"{place}.{index + 1}", depth + 1)
+        yield from _within(entry, f"{place}.{index + 1}", thing)

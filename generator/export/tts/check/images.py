@@ -1,6 +1,7 @@
 """The pictures of a save: those behind local addresses are opened and measured."""
 
 import io
+import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,10 +11,11 @@ from urllib.parse import unquote, urlparse
 from PIL import Image
 
 from generator.export.tts.check.cards import CARDS, DECKS
-from generator.export.tts.check.findings import CheckedSheet, Finding, SaveObject, is_whole
+from generator.export.tts.check.findings import CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
 from generator.export.tts.pictures import LARGEST
 
 MOST_PIXELS = 120_000_000
+_LOCAL = re.compile(r"file:|[A-Za-z]:|[/\\]")
 _LONGEST = 200
 """Characters of an address that a message shows."""
 _PROPORTION = 0.02
@@ -157,7 +159,7 @@ def _named(thing: SaveObject, album: PictureCache) -> Iterator[Finding]:
             continue
         wrong = album.wrong(address)
         if wrong:
-            yield Finding("TTS151", thing.where, f"{_short(address)}: {wrong}")
+            yield Finding("TTS151", thing.where, f"{_short(address)}: {wrong}", _lost(address, album))
         picture = album.known(address)
         if picture is None:
             continue
@@ -165,14 +167,23 @@ def _named(thing: SaveObject, album: PictureCache) -> Iterator[Finding]:
             message = (
                 f"{_short(address)}: {picture.width} x {picture.height} pixels, where {LARGEST} a side are the most"
             )
-            yield Finding("TTS152", thing.where, message)
+            yield Finding("TTS152", thing.where, message, SaveImpact.DOUBTFUL)
         if picture.mode not in ("RGB", "RGBA", "P", "L"):
             yield Finding("TTS153", thing.where, f"{_short(address)}: it is not RGB but {picture.mode}")
         if picture.mode == "RGBA" and not cut_out and picture.getchannel("A").getextrema()[0] != 255:
-            yield Finding("TTS153", thing.where, f"{_short(address)}: parts of it are transparent")
+            message = f"{_short(address)}: parts of it are transparent"
+            yield Finding("TTS153", thing.where, message, SaveImpact.UNUSUAL)
     pdf = thing.map_of("CustomPDF").get("PDFUrl")
     if isinstance(pdf, str) and not album.skips(pdf) and not (album.find(pdf) or b"").startswith(b"%PDF"):
-        yield Finding("TTS151", thing.where, f"{_short(pdf)}: there is no such PDF file")
+        yield Finding("TTS151", thing.where, f"{_short(pdf)}: there is no such PDF file", _lost(pdf, album))
+
+
+def _lost(address: str, album: PictureCache) -> SaveImpact:
+    """What a picture that cannot be used does. The game looks for a bare name in its own folder, and plays films."""
+    if album.find(address) is None:
+        bare = not _LOCAL.match(address)
+        return SaveImpact.DOUBTFUL if bare else SaveImpact.BREAKS
+    return SaveImpact.DOUBTFUL
 
 
 def _sheets(thing: SaveObject, album: PictureCache) -> Iterator[Finding]:
@@ -197,18 +208,19 @@ def _face(thing: SaveObject, album: PictureCache, sheet: CheckedSheet, index: in
     assert face is not None
     if face.width % width or face.height % height:
         message = f"{_short(address)}: {face.width} x {face.height} pixels cannot be cut into {width} x {height} cards"
-        yield Finding("TTS154", thing.where, message)
+        yield Finding("TTS154", thing.where, message, SaveImpact.DOUBTFUL)
     elif index < width * height and album.blank(address, width, height, index):
-        yield Finding("TTS155", thing.where, f"{_short(address)}: the cell of card {index} is blank")
+        message = f"{_short(address)}: the cell of card {index} is blank"
+        yield Finding("TTS155", thing.where, message, SaveImpact.DOUBTFUL)
 
 
 def _back(thing: SaveObject, sheet: CheckedSheet, face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
     columns, rows, unique = sheet.columns, sheet.rows, sheet.unique_back
     if unique and (back.width % columns or back.height % rows):
-        yield Finding(
-            "TTS154", thing.where, f"{_short(sheet.back)}: the backs cannot be cut in the same way as the faces"
-        )
+        message = f"{_short(sheet.back)}: the backs cannot be cut in the same way as the faces"
+        yield Finding("TTS154", thing.where, message, SaveImpact.DOUBTFUL)
     number = (face.width / columns) / (face.height / rows)
     other = (back.width / columns) / (back.height / rows) if unique else back.width / back.height
     if abs(number / other - 1) > _PROPORTION:
-        yield Finding("TTS156", thing.where, f"{_short(sheet.back)}: the back and the face have different proportions")
+        message = f"{_short(sheet.back)}: the back and the face have different proportions"
+        yield Finding("TTS156", thing.where, message, SaveImpact.DOUBTFUL)

@@ -1,15 +1,24 @@
-"""Scripts and the user interface: objects they name exist, and XML is well formed."""
+"""Scripts and the user interface: Lua and XML are well formed, and the objects that they name exist."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-from generator.export.tts.check.findings import Finding, SaveObject
+from lupa import lua52
+
+from generator.export.tts.check.findings import Finding, SaveImpact, SaveObject
 
 _FETCHED = re.compile(r"getObjectFromGUID\(\s*[\"']([^\"']*)[\"']\s*\)")
 _NAMED = re.compile(r"[\"']([0-9a-f]{6})[\"']")
 _COMMENT = re.compile(r"--(?!\[\[).*")
+_MOONSHARP = re.compile(r"\||!")
+"""Signs of the game's own Lua (MoonSharp) that plain Lua 5.2 lacks, such as `|x| x + 1` for a function. Source:
+moonsharp.org, "Differences between MoonSharp and Lua".
+"""
+_LINE = re.compile(r"^\[string .*?\]:(\d+): ", re.DOTALL)
+_LUA_MEMORY = 200_000_000
+"""Bytes that reading a script may take."""
 
 
 def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterator[Finding]:
@@ -20,24 +29,43 @@ def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterato
     for where, data in sources:
         lua, xml = data.get("LuaScript"), data.get("XmlUI")
         if isinstance(lua, str) and lua:
+            yield from _lua(where, lua)
             code = _COMMENT.sub("", lua)
             fetched = dict.fromkeys(_FETCHED.findall(code))
             for guid in fetched:
                 if guid not in table:
-                    yield Finding("TTS141", where, f"its script uses {guid!r}, which is not on the table")
+                    # A script may wait for what is in a bag until it has been taken out.
+                    impact = SaveImpact.UNUSUAL if guid in every else SaveImpact.DOUBTFUL
+                    yield Finding("TTS141", where, f"its script uses {guid!r}, which is not on the table", impact)
             for guid in dict.fromkeys(_NAMED.findall(code)):
                 # Six hexadecimal digits in quotes may be a colour as well.
                 if guid not in every and guid not in fetched:
-                    yield Finding(
-                        "TTS142", where, f"its script names {guid!r}, and no object has this GUID", grave=False
-                    )
+                    message = f"its script names {guid!r}, and no object has this GUID"
+                    yield Finding("TTS142", where, message, SaveImpact.POSSIBLE)
         if isinstance(xml, str) and xml.strip():
             yield from _xml(where, xml)
 
 
+def _lua(where: str, code: str) -> Iterator[Finding]:
+    """A script that the game cannot read. It is compiled and never run; compiled code is no text and is not read."""
+    if code.startswith("\x1b"):
+        yield Finding("TTS144", where, "its script is compiled code")
+        return
+    try:
+        lua52.LuaRuntime(register_eval=False, register_builtins=False, max_memory=_LUA_MEMORY).compile(code)
+    except lua52.LuaSyntaxError as error:
+        told = str(error)
+        line = _LINE.match(told)
+        at = f", line {line[1]}" if line else ""
+        impact = SaveImpact.DOUBTFUL if _MOONSHARP.search(code) else SaveImpact.BREAKS
+        yield Finding("TTS144", where, f"its script is not Lua{at}: {told[line.end() :] if line else told}", impact)
+    except (lua52.LuaMemoryError, UnicodeEncodeError):
+        yield Finding("TTS144", where, "its script is too long to be read", SaveImpact.DOUBTFUL)
+
+
 def _xml(where: str, xml: str) -> Iterator[Finding]:
     if "<!DOCTYPE" in xml or "<!ENTITY" in xml:
-        yield Finding("TTS143", where, "XmlUI must not declare a document type")
+        yield Finding("TTS143", where, "XmlUI must not declare a document type", SaveImpact.DOUBTFUL)
         return
     try:
         ElementTree.fromstring(f"<all>{xml}</all>")

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import DEEPEST, Finding, SaveObject, is_number, is_whole, shown
+from generator.export.tts.check.findings import DEEPEST, Finding, SaveImpact, SaveObject, is_number, is_whole, shown
 
+_VITAL = ("Name", "Transform")
+"""Without these there is no object."""
 _TRANSFORM = tuple(f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ")
 _GUID = re.compile(r"[0-9a-f]{6}")
 
@@ -98,7 +100,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterato
     """Everything about the shape of a save."""
     for key, (holds, what) in _TOP.items():
         if key in whole and not holds(whole[key]):
-            yield Finding("TTS101", "the save", f"{key} must be {what}")
+            yield Finding("TTS101", "the save", f"{key} must be {what}", _of_kind(whole[key]))
     objects = whole.get("ObjectStates")
     if not isinstance(objects, list):
         yield Finding("TTS101", "the save", "there is no list ObjectStates")
@@ -110,32 +112,44 @@ def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterato
     yield from _tags(whole, all_things)
     tabs = whole.get("TabStates")
     for key, page in tabs.items() if isinstance(tabs, Mapping) else ():
-        if not isinstance(page, Mapping) or str(page.get("id")) != key or not isinstance(page.get("body"), str):
-            yield Finding("TTS101", "the notebook", f"page {shown(key)} must have its number as id, and a body")
+        if not isinstance(page, Mapping):
+            yield Finding("TTS101", "the notebook", f"page {shown(key)} must be a group")
+        elif str(page.get("id")) != key or not isinstance(page.get("body"), str):
+            message = f"page {shown(key)} must have its number as id, and a body"
+            yield Finding("TTS101", "the notebook", message, SaveImpact.UNUSUAL)
+
+
+def _of_kind(value: Any) -> SaveImpact:
+    """What a value of the wrong kind does: the game reads null as nothing said."""
+    return SaveImpact.UNUSUAL if value is None else SaveImpact.BREAKS
 
 
 def _object(thing: SaveObject) -> Iterator[Finding]:
     data = thing.data
     for key, (holds, what) in _NEEDED.items():
         if key not in data:
-            yield Finding("TTS101", thing.where, f"it has no {key}")
+            impact = SaveImpact.BREAKS if key in _VITAL else SaveImpact.UNUSUAL
+            yield Finding("TTS101", thing.where, f"it has no {key}", impact)
         elif not holds(data[key]):
-            yield Finding("TTS101", thing.where, f"{key} must be {what}")
+            impact = SaveImpact.BREAKS if key in _VITAL else _of_kind(data[key])
+            yield Finding("TTS101", thing.where, f"{key} must be {what}", impact)
     for key, (holds, what) in _OPTIONAL.items():
         if key in data and not holds(data[key]):
-            yield Finding("TTS101", thing.where, f"{key} must be {what}")
+            yield Finding("TTS101", thing.where, f"{key} must be {what}", _of_kind(data[key]))
     yield from _inside(thing)
     transform = thing.map_of("Transform")
     for key in _TRANSFORM:
         value = transform.get(key)
         if not is_number(value):
-            yield Finding("TTS101", thing.where, f"Transform must have a number {key}")
+            impact = SaveImpact.DOUBTFUL if value is None else SaveImpact.BREAKS
+            yield Finding("TTS101", thing.where, f"Transform must have a number {key}", impact)
         elif key.startswith("scale") and value == 0:
             yield Finding("TTS101", thing.where, f"{key} must not be 0")
     for channel in "rgb":
         value = thing.map_of("ColorDiffuse").get(channel)
         if not is_number(value) or not 0 <= value <= 1:
-            yield Finding("TTS101", thing.where, f"ColorDiffuse must have {channel} from 0 to 1")
+            message = f"ColorDiffuse must have {channel} from 0 to 1"
+            yield Finding("TTS101", thing.where, message, SaveImpact.UNUSUAL)
 
 
 def _inside(thing: SaveObject) -> Iterator[Finding]:
@@ -144,7 +158,8 @@ def _inside(thing: SaveObject) -> Iterator[Finding]:
     if not all(isinstance(entry, Mapping) for entry in inner):
         yield Finding("TTS101", thing.where, "what it contains, and its further states, must be groups")
     if inner and thing.depth >= DEEPEST:
-        yield Finding("TTS101", thing.where, f"it is nested in {DEEPEST} containers; its contents are not checked")
+        message = f"it is nested in {DEEPEST} containers; its contents are not checked"
+        yield Finding("TTS101", thing.where, message, SaveImpact.DOUBTFUL)
     if not all(isinstance(tag, str) for tag in thing.list_of("Tags")):
         yield Finding("TTS101", thing.where, "Tags must be texts")
     for number, point in enumerate(thing.list_of("AttachedSnapPoints"), 1):
@@ -160,10 +175,13 @@ def _guids(all_things: Sequence[SaveObject]) -> Iterator[Finding]:
         if not isinstance(guid, str) or (not guid and not thing.on_table):
             continue
         if not _GUID.fullmatch(guid):
-            yield Finding("TTS102", thing.where, f"the GUID {shown(guid)} is not six hexadecimal digits")
+            message = f"the GUID {shown(guid)} is not six hexadecimal digits"
+            yield Finding("TTS102", thing.where, message, SaveImpact.UNUSUAL)
         elif guid in seen:
-            # The game tolerates it in containers, where scripts do not look.
-            yield Finding("TTS102", thing.where, f"{seen[guid].where} has the same GUID")
+            # The game itself writes such saves: in containers, where scripts do not look, equal GUIDs do no harm.
+            both = thing.on_table and seen[guid].on_table
+            impact = SaveImpact.DOUBTFUL if both else SaveImpact.UNUSUAL
+            yield Finding("TTS102", thing.where, f"{seen[guid].where} has the same GUID", impact)
         seen.setdefault(guid, thing)
 
 
@@ -177,14 +195,15 @@ def _tags(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterato
         word, plain = (label.get("displayed"), label.get("normalized")) if isinstance(label, Mapping) else (None, None)
         if not isinstance(word, str) or plain != word.lower().replace(" ", "_"):
             message = f"{shown(word)} must be normalized in small letters with underscores"
-            yield Finding("TTS103", "ComponentTags", message)
+            yield Finding("TTS103", "ComponentTags", message, SaveImpact.UNUSUAL)
         known.add(word if isinstance(word, str) else "")
     for thing in all_things:
         lists = [thing.list_of("Tags")]
         lists += [tags for point in thing.list_of("AttachedSnapPoints") if (tags := _tags_of(point)) is not None]
         for tag in dict.fromkeys(tag for tags in lists for tag in tags if isinstance(tag, str)):
             if tag not in known:
-                yield Finding("TTS103", thing.where, f"ComponentTags does not list its tag {shown(tag)}")
+                message = f"ComponentTags does not list its tag {shown(tag)}"
+                yield Finding("TTS103", thing.where, message, SaveImpact.DOUBTFUL)
 
 
 def _tags_of(point: Any) -> list[Any] | None:

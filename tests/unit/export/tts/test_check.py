@@ -253,7 +253,6 @@ def test_a_die_with_one_face_twice_is_found() -> None:
         b"{",
         b"[]",
         b"\xff\xfe{}",
-        b"\xef\xbb\xbf{}",
         b'{"Gravity": NaN}',
         b'{"Note": "", "Note": ""}',
         b'{"XmlUI": "\\ud800"}',
