@@ -273,7 +273,7 @@ CODES = (
         "TTS165",
         "With `--game`: a board is turned, or is not fixed to the table.",
         "It would lie the wrong way round, or move when somebody leans on it.",
-        "a board turned by 180 degrees",
+        "a board rotated by 180 degrees",
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(

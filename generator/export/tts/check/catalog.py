@@ -99,7 +99,7 @@ def _laid(catalog: Catalog, thing: SaveObject, board: Component) -> Iterator[Fin
     turn = spots.get(str(board.id), spots.get(str(board.set_id), 0.0))
     off = (thing.number("rotY") - 180.0 - turn) % 360
     if min(off, 360 - off) > _TURN_DEG:
-        yield Finding("TTS165", thing.where, f"the board is turned by {off:g} degrees", SaveImpact.DOUBTFUL)
+        yield Finding("TTS165", thing.where, f"the board is rotated by {off:g} degrees", SaveImpact.DOUBTFUL)
     if thing.data.get("Locked") is not True:
         yield Finding("TTS165", thing.where, "the board is not fixed to the table (Locked)", SaveImpact.DOUBTFUL)
 

@@ -21,7 +21,7 @@ class SaveImpact(Enum):
     """What a mistake does to the table; the profile decides how severe it is."""
 
     BREAKS = "the game does not load it, or shows or does something else"
-    DOUBTFUL = "it loads, and is hardly what its author wants"
+    DOUBTFUL = "it loads, and is hardly what its author meant"
     UNUSUAL = "it loads and works; saves that are made here never have it"
     POSSIBLE = "it may be right in any save"
 
