@@ -52,6 +52,7 @@ TABLE = "\n".join(_described(name, target) for name, target in TARGETS.items())
 @click.command(
     epilog=f"\b\nTargets:\n{TABLE}\n\n\b\nExamples:\n  pnp export --list\n  pnp export pictures geyser\n"
     "  pnp export tgc geyser saratoga-sabotage\n  pnp export tts geyser --install\n"
+    "  pnp export tts geyser --asset-url https://example.org/games --publish site/games\n"
 )
 @click.argument("target", type=TargetName(), required=False)
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
@@ -60,6 +61,12 @@ TABLE = "\n".join(_described(name, target) for name, target in TARGETS.items())
 @click.option("--asset-url", help="The same as --set asset-url=..., the web address of the pictures.")
 @click.option("--keep", help="The same as --set keep=..., an older save whose object positions are kept.")
 @click.option("--install", is_flag=True, help="Of tts: also copy it into Tabletop Simulator's folder on this machine.")
+@click.option(
+    "--publish",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Of tts: also copy it into the folder of a website, which --asset-url is the address of.",
+)
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw pictures.")
 @click.option("--draft", is_flag=True, help="Export unverified, with DRAFT across every piece.")
 @OUTPUT
@@ -73,6 +80,7 @@ def command(
     asset_url: str | None,
     keep: str | None,
     install: bool,
+    publish: Path | None,
     jobs: int,
     draft: bool,
     output: Path,
@@ -88,8 +96,10 @@ def command(
         raise click.UsageError("Name a target and a game; --list shows the targets.", ctx)
     said = (("asset-url", asset_url), ("keep", keep))
     options += tuple((key, value) for key, value in said if value is not None)
-    if install and target != "tts":
-        raise click.UsageError(f"--install is for tts, not for {target}.", ctx)
+    for flag in (["--install"] if install else []) + (["--publish"] if publish is not None else []):
+        if target != "tts":
+            raise click.UsageError(f"{flag} is for tts, not for {target}.", ctx)
+    _check_address(ctx, dict(options).get("asset-url") if target == "tts" else None, publish)
     odd = next((key for key, value in options if not value.isprintable()), None)
     if odd is not None:
         raise click.UsageError(f"the value of {odd!r} contains a character that cannot be printed.", ctx)
@@ -121,10 +131,39 @@ def command(
             click.echo(f"note: {notice}", err=True)
         if install:
             _install(built.value.folder)
+        if publish is not None:
+            code = max(code, _publish(built.value.folder, publish))
         if not built.value.accepted:
             click.echo(f"{name} was not verified: every piece is marked DRAFT", err=True)
     if code:
         sys.exit(code)
+
+
+def _check_address(ctx: click.Context, address: str | None, publish: Path | None) -> None:
+    """A usage error for an address that the game cannot fetch pictures from, and for none where one is needed."""
+    from generator.export.tts.web_address import fault_of
+
+    if address is None and publish is not None:
+        raise click.UsageError("--publish needs --asset-url, the address under which DIR is found on the web.", ctx)
+    fault = fault_of(address) if address else None
+    if fault is not None:
+        raise click.UsageError(f"the address of the pictures, {address!r}, cannot be used: {fault}.", ctx)
+
+
+def _publish(folder: Path, site: Path) -> int:
+    """Copy a finished export of Tabletop Simulator into a website's folder, and say what is there; the exit code."""
+    from generator.tasks.publish import ForeignFile, publish
+
+    try:
+        done = publish(folder / "tts", site)
+    except ForeignFile as error:
+        click.echo(f"not published: {error}", err=True)
+        return 2
+    removed = f", {counted(done.removed, 'picture')} that no save there uses removed" if done.removed else ""
+    click.echo(f"{site}: {counted(done.added, 'new file')}{removed}")
+    for save in done.saves:
+        click.echo(f"published {save}")
+    return 0
 
 
 def _install(folder: Path) -> None:

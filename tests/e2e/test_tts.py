@@ -1,6 +1,7 @@
 """Tabletop Simulator through the command line: exported, checked, installed, and the same every time."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,36 @@ def test_places_somebody_changed_are_kept(run: Pnp, hill: Path, tmp_path: Path) 
     assert new["ObjectStates"] == old["ObjectStates"]
     missing = run(hill, "export", "tts", "hill", "--keep", "gone.json", "--output", tmp_path)
     assert missing.returncode == 1 and "TTS004" in missing.stderr
+
+
+def test_an_export_is_published_for_a_website(run: Pnp, hill: Path, tmp_path: Path) -> None:
+    site, address = tmp_path / "site", "https://example.org/games"
+    done = run(hill, "export", "tts", "hill", "--publish", site, "--asset-url", address, "--output", "shared")
+    assert done.returncode == 0, done.stderr
+    saves = sorted((site / "saves").glob("*.json"))
+    assert len(saves) == 4 and all(str(save) in done.stdout for save in saves)
+    for save in saves:
+        named = set(re.findall(rf"{address}/([\w.]+)", save.read_text(encoding="utf-8")))
+        assert named and all((site / name).is_file() for name in named)
+    assert run(hill, "check-tts", "--game", "hill", *saves).returncode == 0
+    (site / "tabletop-press.json").write_text("{}")
+    next(site.glob("*.png")).write_bytes(b"another picture")
+    done = run(hill, "export", "tts", "hill", "--publish", site, "--asset-url", address, "--output", "shared")
+    assert done.returncode == 2 and "not published" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--publish", "site"], "--asset-url"),
+        (["--asset-url", "not a url"], "https://"),
+        (["--set", "asset-url=ftp://example.org"], "https://"),
+        (["--asset-url", "https://example.org?x=1"], "?"),
+    ],
+)
+def test_an_address_that_the_game_cannot_use_is_told_before_anything_is_drawn(
+    run: Pnp, hill: Path, more: list[str], told: str
+) -> None:
+    done = run(hill, "export", "tts", "hill", *more, "--output", "none")
+    assert done.returncode == 2 and told in done.stderr
+    assert not (hill / "none").exists() and not (hill / "site").exists()
