@@ -19,6 +19,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Rep
 
 if TYPE_CHECKING:  # fonts are looked for only where something is drawn
     from generator.catalog.load import Examined
+    from generator.layout.library import Layouts
     from generator.layout.workshop import Workshop
 
 
@@ -61,10 +62,10 @@ def validate(folder: Path, *, examples: bool = False) -> Checked[Catalog]:
     report = Report(list(reading.diagnostics))
     if examples:
         _check_examples(catalog, report, sound=reading.checked.value is not None)
-    _check_layouts(catalog, report)
+    layouts = _check_layouts(catalog, report)
     if not report.failed:
         _check_dealt(catalog, report)
-        report.extend(_check_drawn(catalog))
+        report.extend(_check_drawn(catalog, layouts))
     else:
         _check_names(catalog, report)
     return report.checked(catalog)
@@ -86,8 +87,8 @@ def _check_examples(catalog: Catalog, report: Report, *, sound: bool) -> None:
             check_unplayed(catalog, game, rules_of(catalog), report)
 
 
-def _check_layouts(catalog: Catalog, report: Report) -> None:
-    """What is wrong with the fonts, layouts and illustrations of a game that may have other mistakes."""
+def _check_layouts(catalog: Catalog, report: Report) -> "Layouts":
+    """What is wrong with the fonts, layouts and illustrations of a game that may have other mistakes; the layouts."""
     from generator.catalog.checks.layouts import layouts_named
     from generator.layout.library import layouts_of
 
@@ -102,6 +103,7 @@ def _check_layouts(catalog: Catalog, report: Report) -> None:
             layouts.template(layout, report, at=mark)
     for illustration in layouts.illustrations.own():
         layouts.illustrations.get(illustration, report)
+    return layouts
 
 
 def _check_dealt(catalog: Catalog, report: Report) -> None:
@@ -122,7 +124,7 @@ def _check_names(catalog: Catalog, report: Report) -> None:
     icon_check.check(catalog, layouts_of(catalog.files, catalog.identity.id), report)
 
 
-def _check_drawn(catalog: Catalog) -> tuple[Diagnostic, ...]:
+def _check_drawn(catalog: Catalog, layouts: "Layouts") -> tuple[Diagnostic, ...]:
     """What is found where every face is drawn and the rulebook is set: kept as long as nothing changes."""
     from generator.preflight import cache
     from generator.verifying import verification_cache
@@ -132,18 +134,18 @@ def _check_drawn(catalog: Catalog) -> tuple[Diagnostic, ...]:
     )
     found = cache.load(file, catalog.folder)
     if found is None:
-        found = _drawn(catalog)
+        found = _drawn(catalog, layouts)
         # What has errors is about to be changed, and they may be in files that are not the game's.
         if verification_cache.keeps(catalog) and not any(each.severity is Severity.ERROR for each in found):
             cache.store(file, catalog.folder, found)
     return found
 
 
-def _drawn(catalog: Catalog) -> tuple[Diagnostic, ...]:
+def _drawn(catalog: Catalog, layouts: "Layouts") -> tuple[Diagnostic, ...]:
     from generator.layout.compose import compose as draw
     from generator.layout.workshop import workshop_of
 
-    gathered = workshop_of(catalog)
+    gathered = workshop_of(catalog, layouts.unused())
     if gathered.value is None:
         return gathered.diagnostics
     workshop = gathered.value
@@ -171,13 +173,15 @@ def _examined(folder: Path) -> "Examined":
     from generator.games.checking import examined
     from generator.layout.icon_library import icons_of
     from generator.layout.library import layouts_of
-    from generator.rulebook.check import check as check_rulebook
 
     report = Report()
     files = files_in(folder, report)
     reading = examined(files, layouts=lambda game_id: layouts_of(files, game_id).ids())
     report.extend(reading.diagnostics)
-    check_rulebook(reading, lambda: _setups(reading), report, icons=icons_of(files))
+    if reading.prose is not None:
+        from generator.rulebook.check import check as check_rulebook  # and what reads Markdown: slow to import
+
+        check_rulebook(reading, lambda: _setups(reading), report, icons=icons_of(files))
     return replace(reading, diagnostics=tuple(report.diagnostics))
 
 
@@ -258,19 +262,24 @@ def _preflight(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, 
 
 
 def _inspected(catalog: Catalog, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
-    from generator.preflight import cache
+    from generator.preflight import cache, seen
     from generator.verifying import verification_cache
 
-    file = verification_cache.folder() / cache.name_for(
-        catalog.identity.id, catalog.fingerprint, resources.layouts(), resources.fonts()
-    )
+    identity, bundled = catalog.identity.id, (resources.layouts(), resources.fonts())
+    home = verification_cache.folder()
+    file = home / cache.name_for(identity, catalog.fingerprint, *bundled)
     found = cache.load(file, catalog.folder)
     if found is None:
         from generator.preflight.inspection import inspect
 
-        found = inspect(catalog, pieces)
+        # A face is what it was unless its drawing has changed, or a font that is the game's own.
+        own = "".join(f"{name}\n{catalog.files.digests[name].hex()}\n" for name in catalog.files.below(FONTS))
+        faces_file = home / cache.name_for(identity, own, *bundled, what="faces")
+        faces = seen.load(faces_file)
+        found = inspect(catalog, pieces, faces)
         if verification_cache.keeps(catalog):
             cache.store(file, catalog.folder, found)
+            seen.store(faces_file, faces)
     return found
 
 

@@ -55,11 +55,11 @@ CODES = (
     ),
     Explanation(
         "OUT008",
-        "The output folder contains something that `pnp` did not make for this game. Ends with code 2; "
-        "nothing was changed.",
-        "Your own files would be lost.",
+        "The output folder contains something that `pnp` did not make for this game, or was made from a game of the "
+        "same id in another folder. Ends with code 2; nothing was changed.",
+        "Your own files, or the other game's output, would be lost.",
         "output/my-game/ with photographs in it",
-        "Move it away, or name another folder with `--output`.",
+        "Move it away, or name another folder with `--output`; of two games with one id, give one another id.",
     ),
     Explanation(
         "OUT009",

@@ -34,6 +34,7 @@ class Illustrations:
     icons_used: set[str] = field(default_factory=set)
     _known: dict[str, Illustration | None] = field(default_factory=dict)
     _reading: list[str] = field(default_factory=list)
+    _icons: dict[str, set[str]] = field(default_factory=dict)
 
     def own(self) -> tuple[str, ...]:
         """The ids of the game's own illustrations, in alphabetical order."""
@@ -56,6 +57,7 @@ class Illustrations:
             report.error("ILL007", f"illustrations use one another in a cycle: {chain}", at=at)
             return None
         if illustration_id in self._known:
+            self._take(self._icons.get(illustration_id, set()))
             return self._known[illustration_id]
         if not self._is_known(illustration_id):
             hint = closest(illustration_id, self.ids())
@@ -84,8 +86,14 @@ class Illustrations:
     def _icon(self, name: str) -> Segments | None:
         found = self.icon_outline(name)
         if found is not None:
-            self.icons_used.add(name)
+            self._take({name})
         return found
+
+    def _take(self, icons: set[str]) -> None:
+        """Write down that parts have taken icons: those of the illustrations that are being read, too."""
+        self.icons_used |= icons
+        for reading in self._reading:
+            self._icons.setdefault(reading, set()).update(icons)
 
     def _tree(self, illustration_id: str, report: Report) -> Tree | None:
         own = self._own_file(illustration_id)

@@ -7,7 +7,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from generator.layout.art import BadPicture
 
@@ -43,7 +42,7 @@ class IconSet:
             _number(row.get(key, self._sizes.get(key, default)))
             for key, default in (("left", 0), ("top", 0), ("width", _SIDE), ("height", _SIDE))
         )
-        box = quoteattr(f"{left:g} {top:g} {width:g} {height:g}")
+        box = f'"{left:g} {top:g} {width:g} {height:g}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox={box}>'
         return f"{head}{row['body']}</svg>".encode("utf-8", "replace")
 

@@ -47,6 +47,11 @@ class Layouts:
             self.files, self.bundled / ILLUSTRATIONS, self._icon_outline, self.icons.names, self.icons_used
         )
 
+    def unused(self) -> "Layouts":
+        """The same, with what has been read, as if nothing had been made with them yet."""
+        self.icons_used.clear()
+        return self
+
     def ids(self) -> tuple[str, ...]:
         """Every id there is a layout for, in alphabetical order."""
         bundled = (file.relative_to(self.bundled) for file in self.bundled.rglob("*.yaml"))

@@ -18,8 +18,11 @@ class Workshop:
     book: FontBook
 
 
-def workshop_of(catalog: Catalog) -> Checked[Workshop]:
-    """The workshop of a game; LAY028 where one of its own fonts cannot be used."""
+def workshop_of(catalog: Catalog, layouts: Layouts | None = None) -> Checked[Workshop]:
+    """The workshop of a game; LAY028 where one of its own fonts cannot be used.
+
+    Its `layouts`, where they have been read, whatever is wrong with them has been reported.
+    """
     report = Report()
     book = fonts_of(catalog.files, report)
-    return report.checked(Workshop(catalog, layouts_of(catalog.files, catalog.identity.id), book))
+    return report.checked(Workshop(catalog, layouts or layouts_of(catalog.files, catalog.identity.id), book))

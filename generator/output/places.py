@@ -13,6 +13,7 @@ from generator import kept_json
 from generator.atomic import CannotWrite
 from generator.catalog.game_folder import is_game_folder
 from generator.output.manifest import MANIFEST, OutputKind, read_manifest
+from generator.output.sources import claimed_by
 from generator.source.diagnostic import Diagnostic, Severity
 
 OWN_OUTPUT = "output"
@@ -73,7 +74,7 @@ def refusals(place: OutputPlace, game: Path) -> tuple[Diagnostic, ...]:
 
     Raises CannotWrite where the disk would not take it.
     """
-    found = _of_path(place) or _of_games(place, game) or _of_content(place)
+    found = _of_path(place) or _of_games(place, game) or _of_content(place) or _of_source(place, game)
     if found is None:
         _writable(place.output)
         return ()
@@ -164,6 +165,22 @@ def _of_content(place: OutputPlace) -> Diagnostic | None:
     if inner is not None:
         return _refused("OUT009", f"{final} holds the folder of a game, {inner}", f"move {inner.name}/ away first")
     return None
+
+
+def _of_source(place: OutputPlace, game: Path) -> Diagnostic | None:
+    """Outputs of this id that are those of a game in another folder."""
+    made = next(
+        (one for one in (place, replace(place, kind=OutputKind.BUILD, part="")) if not is_empty(one.final)), None
+    )
+    other = claimed_by(place.output, place.game, game) if made is not None else None
+    if made is None or other is None:
+        return None
+    message = f"{made.final} was made from the game in {other}; the game in {game} has the same id {place.game!r}"
+    hint = (
+        f"choose another folder with --output, or give one of the two games another id; if {game} is to take its "
+        f"place, remove {made.final} first"
+    )
+    return _refused("OUT008", message, hint)
 
 
 def is_empty(folder: Path) -> bool:

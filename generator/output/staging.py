@@ -15,6 +15,7 @@ from generator.output import leftovers, others
 from generator.output.files import ManifestEntry, OutputFile
 from generator.output.manifest import MANIFEST, Manifest, dumped, read_manifest
 from generator.output.places import OutputPlace, OutputRefused, refusals
+from generator.output.sources import record_source
 from generator.output.swap import put_in_place
 from generator.source.diagnostic import Diagnostic
 
@@ -88,6 +89,7 @@ def staged(place: OutputPlace, game: Path, waiting: Callable[[str], None] = _unw
             if staging.complete:
                 with atomic.writing(final), uninterrupted():
                     _commit(staging)
+                    _record_source(staging, game)
         except BaseException as stop:
             stop.add_note(_left(staging))
             raise
@@ -142,6 +144,16 @@ def _commit(staging: Staging) -> None:
         except OSError as error:  # the new output is complete: this is no reason to say that it was not made
             why = error.strerror or error
             staging.notices.append(f"what was in {final} before could not be deleted: {why}; it is in {replaced}")
+
+
+def _record_source(staging: Staging, game: Path) -> None:
+    """Record what the output was made from; it is complete, so that a disk that refuses this is no error."""
+    place = staging.place
+    try:
+        record_source(place.output, place.game, game)
+    except OSError as error:
+        why = error.strerror or error
+        staging.notices.append(f"it could not be recorded that {place.final} was made from {game}: {why}")
 
 
 def _former(final: Path) -> Manifest | None:

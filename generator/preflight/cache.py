@@ -6,6 +6,7 @@ A damaged file counts as not kept, and a folder that cannot be written to only c
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
-FORMAT = 6
+FORMAT = 7
 """Raised when the shape of the kept files changes."""
 
 
@@ -30,12 +31,18 @@ def name_for(game_id: str, fingerprint: str, *bundled: Path, what: str = "prefli
     """The file for a catalog of that fingerprint as drawn and judged by this code, these libraries and bundled files.
 
     `bundled` are the folders of layouts and fonts that come with the package. `what` is found: by preflight of the
-    faces, or by all that is `drawn`, the rulebook too.
+    faces, on single `faces`, or by all that is `drawn`, the rulebook too.
     """
+    facts = (str(FORMAT), fingerprint, versions(LIBRARIES), _shared(bundled))
+    more = own_files(["rulebook"]) if what == "drawn" else ()
+    return f"{game_id}-{what}-{digest(more, *facts)[:32]}.json"
+
+
+@cache
+def _shared(bundled: tuple[Path, ...]) -> str:
+    """A digest of the code and the bundled files, which are read once."""
     shipped = [file for folder in bundled for file in sorted(folder.rglob("*")) if file.is_file()]
-    facts = (str(FORMAT), fingerprint, versions(LIBRARIES))
-    rooms = ROOMS if what == "preflight" else (*ROOMS, "rulebook")
-    return f"{game_id}-{what}-{digest([*own_files(rooms), *shipped], *facts)[:32]}.json"
+    return digest([*own_files(ROOMS), *shipped])
 
 
 def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:

@@ -126,17 +126,3 @@ def _strays(placed: PlacedFigure) -> Iterator[FigureFault]:
         yield FigureFault(
             "EYE010", figure.name, 0.0, message, "give the layer clip: box or a window, or a smaller scale"
         )
-
-
-@dataclass(slots=True)
-class SeenFigures:
-    """Figures seen so far by their outlines."""
-
-    known: dict[tuple[Segments, ...], str]
-
-    def faults(self, figure: Figure) -> Iterator[FigureFault]:
-        """EYE009, where another illustration has the very same outlines."""
-        first = self.known.setdefault(figure.outlines, figure.name)
-        if first != figure.name:
-            message = f"illustrations {first!r} and {figure.name!r} have the same outlines"
-            yield FigureFault("EYE009", figure.name, 0.0, message, "let the two cards name one: illustration: id")

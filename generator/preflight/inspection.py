@@ -1,126 +1,107 @@
 """All legibility checks of a game's pieces, as diagnostics; a problem that many pieces share is reported once."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING
 
 from generator.catalog.models import Catalog
-from generator.drawing.items import Drawing, Image
+from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
-from generator.preflight.figures import SeenFigures, faults
-from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, readings
-from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
-from generator.preflight.surface import Shapes, Surface, surface
+from generator.drawing.sameness import SameKeys
+from generator.preflight.seen import FaceFinding, FigureOnFace, SeenFace, SeenFaces
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
+if TYPE_CHECKING:
+    from generator.preflight.face_findings import FaceInspector
+
 
 @dataclass(slots=True)
 class _Finding:
-    """One complaint: about what (texts of one colour, say), how far it falls short, and all faces it is about.
+    """The worst of the complaints about one thing, the face it is about, and all faces that have it."""
 
-    `measure` is smaller the worse it is; of the complaints about one thing the worst is reported.
-    """
-
-    about: tuple[str, ...]
-    measure: float
-    severity: Severity
-    message: str
-    hint: str
-    piece: str = ""
-    face: FaceRef | None = None
+    worst: FaceFinding
+    piece: str
+    face: FaceRef
     faces: set[FaceRef] = field(default_factory=set)
 
 
-def inspect(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
-    """EYE codes: text that is hard to read, coarse pictures, weak illustrations, and colours that look alike."""
+def inspect(catalog: Catalog, pieces: Iterable[Piece], known: SeenFaces | None = None) -> tuple[Diagnostic, ...]:
+    """EYE codes: text that is hard to read, coarse pictures, weak illustrations, and colours that look alike.
+
+    Faces that are `known` are not looked at again; the others are added to them.
+    """
     report = Report()
     marks = {str(component.id): component.mark for component in catalog.components}
     findings: dict[tuple[str, ...], _Finding] = {}
-    twins = SeenFigures({})
-    for piece, side, drawn in _surfaces(pieces):
-        face = FaceRef(piece.kind, piece.set_id, piece.id, side)
-        for finding in (*_of_face(drawn), *_of_figures(drawn, twins)):
-            finding.piece, finding.face = piece.id, face
-            key = (piece.set_id, side, *finding.about)
-            worst = findings.setdefault(key, finding)
-            if finding.measure < worst.measure:
-                finding.faces = worst.faces
-                findings[key] = worst = finding
-            worst.faces.add(face)
+    figures: dict[str, str] = {}
+    for piece, face, seen in _seen(pieces, SeenFaces() if known is None else known):
+        for entry in seen:
+            found = _twin(entry, figures) if isinstance(entry, FigureOnFace) else entry
+            if found is None:
+                continue
+            key = (piece.set_id, face.side, *found.about)
+            one = findings.setdefault(key, _Finding(found, piece.id, face))
+            if found.measure < one.worst.measure:
+                one.worst, one.piece, one.face = found, piece.id, face
+            one.faces.add(face)
     for finding in findings.values():
         _report(finding, marks, report)
     distinct(catalog, report)
     return tuple(report.diagnostics)
 
 
-def _surfaces(pieces: Iterable[Piece]) -> Iterator[tuple[Piece, Literal["front", "back"], Surface]]:
-    """Every face once taken apart; a back that many pieces share is looked at with the first of them."""
-    shapes = Shapes()
-    backs: set[tuple[str, int]] = set()
-    keep: list[Drawing] = []  # so that no later face gets the number of an earlier one
+def _seen(pieces: Iterable[Piece], known: SeenFaces) -> Iterator[tuple[Piece, FaceRef, SeenFace]]:
+    """Every face once with what is found on it; a back that many pieces share is looked at with the first of them."""
+    keys = SameKeys()
+    backs: set[tuple[str, str]] = set()
+    look = _looker(keys, known)
     for piece in pieces:
-        yield piece, "front", surface(piece.front.items, shapes)
+        yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "front"), look(piece.front)
         if piece.back is None:
             continue
-        key = (piece.set_id, hash(tuple(map(id, piece.back.items))))
+        key = (piece.set_id, keys.of(piece.back.items))
         if key not in backs:
             backs.add(key)
-            keep.append(piece.back)
-            yield piece, "back", surface(piece.back.items, shapes)
+            yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "back"), look(piece.back)
 
 
-def _of_face(drawn: Surface) -> Iterator[_Finding]:
-    for read in readings(drawn):
-        if read.contrast < read.wanted:
-            yield _faint(read)
-        if read.size_pt < SMALLEST_PT - 0.01:
-            yield _small(read)
-    for picture, dpi in resolutions(drawn):
-        if dpi < WANTED_DPI - 0.5:
-            yield _coarse(picture.image, dpi)
+def _looker(keys: SameKeys, known: SeenFaces) -> Callable[[Drawing], SeenFace]:
+    """What finds out what is on a face; what looks at drawings is imported where one must be looked at."""
+    inspectors: list[FaceInspector] = []
+
+    def look(drawing: Drawing) -> SeenFace:
+        key = keys.of(drawing.items)
+        seen = known.get(key)
+        if seen is None:
+            if not inspectors:
+                from generator.preflight.face_findings import FaceInspector
+
+                inspectors.append(FaceInspector.new(keys))
+            seen = known.now[key] = inspectors[0].seen(drawing.items)
+        return seen
+
+    return look
 
 
-def _of_figures(drawn: Surface, twins: SeenFigures) -> Iterator[_Finding]:
-    for placed in drawn.figures:
-        for fault in (*faults(placed, drawn), *twins.faults(placed.figure)):
-            yield _Finding((fault.code, fault.name), fault.measure, Severity.WARNING, fault.message, fault.hint)
-
-
-def _faint(read: Legibility) -> _Finding:
-    severity = Severity.ERROR if read.contrast < UNREADABLE else Severity.WARNING
-    message = (
-        f"{_quoted(read.text)} in {read.colour.hex} on {read.ground.hex} has a contrast of {read.contrast:.1f}; "
-        f"the minimum is {read.wanted:g}"
-    )
-    hint = "make the text darker on a light background or lighter on a dark one, or put a plain background behind it"
-    return _Finding(("EYE001", read.written.hex), read.contrast, severity, message, hint)
-
-
-def _small(read: Legibility) -> _Finding:
-    message = f"{_quoted(read.text)} is printed at {read.size_pt:.1f} pt; the minimum is {SMALLEST_PT:g} pt"
-    hint = "shorten the text, or give it a larger box or a larger `min`"
-    return _Finding(("EYE002",), read.size_pt, Severity.WARNING, message, hint)
-
-
-def _coarse(image: Image, dpi: float) -> _Finding:
-    severity = Severity.ERROR if dpi < COARSE_DPI - 0.5 else Severity.WARNING
-    message = f"a picture has {dpi:.0f} dpi at its printed size; the minimum is {WANTED_DPI}"
-    hint = f"use a file of more than {image.width_px} x {image.height_px} pixels, or print it smaller"
-    return _Finding(("EYE003", image.digest), dpi, severity, message, hint)
-
-
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:38] + "…")
+def _twin(placed: FigureOnFace, known: dict[str, str]) -> FaceFinding | None:
+    """EYE009, where another illustration has the very same outlines."""
+    first = known.setdefault(placed.outlines, placed.name)
+    if first == placed.name:
+        return None
+    message = f"illustrations {first!r} and {placed.name!r} have the same outlines"
+    hint = "let the two cards name one: illustration: id"
+    return FaceFinding(("EYE009", placed.name), 0.0, Severity.WARNING, message, hint)
 
 
 def _report(finding: _Finding, marks: Mapping[str, Mark | None], report: Report) -> None:
     more = len(finding.faces) - 1
     others = f" (and {more} more face{'s' if more > 1 else ''} of the set)" if more else ""
-    tell = report.error if finding.severity is Severity.ERROR else report.warning
-    message = f"{finding.face}: {finding.message}{others}"
-    tell(finding.about[0], message, at=marks.get(finding.piece), hint=finding.hint, about=finding.face)
+    worst = finding.worst
+    tell = report.error if worst.severity is Severity.ERROR else report.warning
+    message = f"{finding.face}: {worst.message}{others}"
+    tell(worst.about[0], message, at=marks.get(finding.piece), hint=worst.hint, about=finding.face)
 
 
 def distinct(catalog: Catalog, report: Report) -> None:

@@ -385,6 +385,25 @@ def test_two_games_of_one_id_do_not_take_each_others_place(call: Call, project: 
     assert len(re.findall(r"\b[0-9]+ files?$", refused.stdout, re.MULTILINE)) == 2
 
 
+def test_nor_do_they_in_separate_commands(call: Call, built: Path) -> None:
+    shutil.copytree(built / "hill", built / "copy")
+    before = tree(built)
+    refused = call(built, "build", "copy")
+    assert refused.exit_code == 2 and "OUT008" in refused.stderr
+    assert "output/hill was made from the game in hill; the game in copy has the same id 'hill'" in refused.stderr
+    assert "--output" in refused.stderr and "another id" in refused.stderr
+    assert tree(built) == before
+    assert call(built, "build", "copy", "--output", "other").exit_code == 0
+    assert tree(built / "other/hill") == before_in(before, "output/hill")
+    shutil.rmtree(built / "hill")
+    assert call(built, "build", "copy").exit_code == 0
+
+
+def before_in(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:
+    """Those of some files that are in a folder, by their paths in it."""
+    return {name.removeprefix(f"{folder}/"): data for name, data in files.items() if name.startswith(f"{folder}/")}
+
+
 def test_what_a_library_reads_from_the_environment_changes_nothing(
     start: Start, built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,5 +65,11 @@ def is_complete(folder: Path) -> bool:
 
 
 def hidden(folder: Path) -> list[str]:
-    """What is hidden in a folder."""
-    return sorted(path.name for path in folder.iterdir() if path.name.startswith("."))
+    """What is hidden in a folder, other than the records of what outputs were made from."""
+    names = (path.name for path in folder.iterdir())
+    return sorted(name for name in names if name.startswith(".") and not name.endswith(".source"))
+
+
+def shown(folder: Path) -> list[str]:
+    """What is not hidden in a folder."""
+    return sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))

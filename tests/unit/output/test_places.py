@@ -9,7 +9,7 @@ import pytest
 
 from generator.atomic import CannotWrite
 from generator.output import OutputKind, OutputPlace, OutputRefused, refusals
-from tests.unit.output.sample import NEW, OLD, build, content, game_in, tree
+from tests.unit.output.sample import NEW, OLD, build, content, game_in, hidden, shown, tree
 
 Setting = Callable[[Path], OutputPlace]
 
@@ -262,4 +262,4 @@ def test_a_build_from_inside_the_output_knows_where_it_is(tmp_path: Path, monkey
     assert build(Path("../.."), NEW, game) == []
     monkeypatch.undo()
     assert content(tmp_path / "output/hill") == NEW
-    assert [path.name for path in (tmp_path / "output").iterdir()] == ["hill"]
+    assert shown(tmp_path / "output") == ["hill"] and hidden(tmp_path / "output") == []
