@@ -10,6 +10,8 @@ from itertools import pairwise
 
 from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.drawing import extent
+from generator.drawing.edged import LEAST as EDGED
+from generator.drawing.edged import edging
 from generator.drawing.faces import Faces
 from generator.drawing.ground import (
     FAINT,
@@ -58,12 +60,16 @@ _MOST_LINE = 9.0
 
 @dataclass(frozen=True, slots=True)
 class _Where:
-    """Where items lie: their map into the drawing, what clips them, how transparent they are, and the whole's size."""
+    """Where items lie: their map into the drawing, what clips them, how transparent they are, and the whole's size.
+
+    `edge` is the colour of a line around letters, None where there is none.
+    """
 
     at: Affine
     clips: tuple[Region, ...]
     opacity: float
     whole: Rect
+    edge: Colour | None = None
 
 
 _Key = tuple[object, ...]
@@ -130,8 +136,15 @@ class LowInk:
         """The items made lighter, and the backgrounds they add to those below."""
         made: list[Item] = []
         grounds = Stacked(below=below)
-        for item in items:
+        edge = edging(items)
+        for index, item in enumerate(items):
+            if edge is not None and edge.reads and index == edge.shadow:
+                continue  # there is no ground left that it could darken
+            if edge is not None and index == edge.line:
+                where = replace(where, edge=edge.colour)
             match item:
+                case Outline(_, None, Stroke() as line) if edge is not None and edge.reads and index == edge.line:
+                    made.append(replace(item, stroke=_thin(line, scale_of(where.at) or 1.0)))
                 case Outline():
                     made.append(_outline(item, where, grounds))
                 case Glyphs():
@@ -161,7 +174,7 @@ class LowInk:
         if small or placed_often:
             return self._alone(group, inside, ground_at(grounds, box.centre))
         clips = tuple(map(id, where.clips))
-        key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, grounds.ids(), clips)
+        key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, grounds.ids(), clips, where.edge)
         if key not in self._made:
             self._kept += (group, where.clips, *grounds, grounds.below)
             if group.clip is not None and scale_of(at) > 0:
@@ -173,12 +186,12 @@ class LowInk:
     def _alone(self, group: Group, where: _Where, ground: Ground) -> tuple[Group, tuple[Ground, ...]]:
         """A group as if it all lay on one background, so that equal ones on equal backgrounds stay one and the same."""
         scale = round(scale_of(where.at), 4)
-        key: _Key = (id(group.items), scale, where.whole, where.opacity, ground.colour, ground.shown)
+        key: _Key = (id(group.items), scale, where.whole, where.opacity, ground.colour, ground.shown, where.edge)
         if key not in self._made:
             self._kept.append(group)
             below = self._everywhere(ground.colour, ground.shown)
             self._made[key] = self._items(
-                group.items, _Where(Affine.scale(scale), (), where.opacity, where.whole), below
+                group.items, _Where(Affine.scale(scale), (), where.opacity, where.whole, where.edge), below
             )
         items, added = self._made[key]
         if scale == 0:
@@ -332,8 +345,8 @@ def _way(segments: Segments, box: Rect, where: _Where) -> Iterator[Point]:
 
 
 def _glyphs(item: Glyphs, where: _Where, grounds: Stacked) -> Glyphs:
-    if not item.xs:
-        return item
+    if not item.xs or (where.edge is not None and contrast(item.fill, where.edge) >= EDGED):
+        return item  # what is read by the line around it is so on white too
     middle = Point((item.xs[0] + item.xs[-1]) / 2, item.y - 0.1 * item.size_pt)
     under = ground_at(grounds, where.at.apply(middle))
     fill = _like(item.fill, under.colour, under.shown)

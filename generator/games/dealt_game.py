@@ -104,7 +104,7 @@ class DealtGame(CatalogGame[P]):
             for setup in setups
             for line in setup.place
             if line.to not in known
-            for place in _places(line, setup.players)
+            for place in places_of(line, setup.players)
         )
         return list(dict.fromkeys(places))
 
@@ -202,7 +202,7 @@ class DealtGame(CatalogGame[P]):
         meant = like(line.to, known)
         if meant is not None and "." not in line.to:
             raise SetupFault(index, f"there is no zone or counter {line.to!r}; there are: {one_of(known)}; {meant}")
-        for place in _places(line, len(g.chosen)):
+        for place in places_of(line, len(g.chosen)):
             self._deal_pieces(g, index, line, self._dealt_to[place])
 
     def _deal_pieces(self, g: P, index: int, line: PlacementRow, zone: int) -> None:
@@ -356,7 +356,7 @@ def _players(number: int) -> list[str]:
     return [f"player {seat}" for seat in range(1, number + 1)]
 
 
-def _places(line: PlacementRow, players: int) -> list[str]:
+def places_of(line: PlacementRow, players: int) -> list[str]:
     """The places a line fills: one, or one for each player; a space of a board is the same for all."""
     if not line.each_player:
         return [line.to]

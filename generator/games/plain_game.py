@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.catalog.models import Catalog
+from generator.catalog.models import Catalog, ComponentKind
+from generator.catalog.schema import SetupRow
 from generator.engine.placements import Placement, SharedArea
 from generator.engine.position import Position
 from generator.engine.rule_ids import RuleIds
 from generator.engine.verbs import Verb
 from generator.games.card_declarations import BOX
-from generator.games.dealt_game import DealtGame
+from generator.games.dealt_game import DealtGame, places_of
 
 R = RuleIds("PLAIN", "SETUP 1")
 
@@ -22,8 +23,18 @@ class PlainGame(DealtGame[Position]):
     def __init__(self, catalog: Catalog) -> None:
         """Read the catalog's pieces and set-ups."""
         super().__init__(catalog)
-        taken = {line.take for setups in self._openings.values() for setup in setups.values() for line in setup.place}
-        self.drawn = taken.difference(self.designs.names)  # the sets of which set-ups draw some pieces by lot
+        setups: list[SetupRow] = [setup for setups in self._openings.values() for setup in setups.values()]
+        lines = [(setup, line) for setup in setups for line in setup.place]
+        self.drawn = {line.take for _, line in lines if line.take not in self.designs.names}  # sets drawn from by lot
+        aids = {str(kind.id) for kind in catalog.sets if kind.kind is ComponentKind.AID}
+        self._one_each = aids & {self.set_of.get(line.take, line.take) for _, line in lines if line.each_player}
+        stacks = {str(one.set_id) for one in self.components if one.kind in _STACKED and one.back is not None}
+        self._face_down = {
+            (self._dealt_to[place], line.take)
+            for setup, line in lines
+            if line.count is None and line.take in stacks & self.drawn
+            for place in places_of(line, setup.players)
+        }
 
     def verbs(self) -> Sequence[Verb]:
         """None."""
@@ -34,14 +45,28 @@ class PlainGame(DealtGame[Position]):
         self.end(g, (), R.SETUP_1)
 
     def placements(self, state: Position) -> Sequence[Placement]:
-        """Where every piece is; those no set-up takes lie ready, face down where others of their set were drawn."""
+        """Where every piece is; what no set-up takes lies ready, face down where others of its set were drawn.
+
+        Of that, boards are not named, since they are in the middle of every table; nor are the player aids that are
+        left when each player has one, which nobody needs.
+        """
         spots = [
             SharedArea("rest") if name == BOX else self._spot(number) for number, name in enumerate(self.names.zones)
         ]
         found: dict[Placement, int] = {}
         for card, zone in enumerate(state.where):
             piece = self.names.components[card]
-            pool = self.set_of[piece] if self.set_of[piece] in self.drawn else None
-            placement = Placement(piece, 0, spots[zone], face_up=zone != 0 or pool is None, pool=pool)
+            of_set = self.set_of[piece]
+            if zone == 0 and (
+                of_set in self._one_each or self.components[self._design[card]].kind is ComponentKind.BOARD
+            ):
+                continue
+            pool = of_set if of_set in self.drawn else None
+            hidden = (zone == 0 and pool is not None) or (zone, of_set) in self._face_down
+            placement = Placement(piece, 0, spots[zone], face_up=not hidden, pool=pool)
             found[placement] = found.get(placement, 0) + 1
         return [replace(placement, count=number) for placement, number in found.items()]
+
+
+_STACKED = frozenset({ComponentKind.CARD, ComponentKind.TILE})
+"""What a set-up lays down as a stack, backs up, where it takes all that is left of a set: a deck to draw from."""

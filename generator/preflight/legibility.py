@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
-from generator.drawing.items import Glyphs
+from generator.drawing.items import Glyphs, Outline
 from generator.geometry import Point
 from generator.preflight.surface import LetterRun, Surface, scale_of
 from generator.units import pt_to_mm
@@ -22,6 +22,8 @@ _BOLD = 700
 _SAMPLES = 9
 _MAY_STRAY = 8  # one in so many places may lie on an ornament that the line happens to cross
 _MIDDLE_OF_LETTERS = 0.25  # of the size above the baseline
+_BETWEEN = 24  # so many icons may be painted between a line around letters and a run of them
+_CORNERS = 6  # so many places on the outline of a letter are asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +55,55 @@ def readings(surface: Surface) -> Iterator[Legibility]:
 def _read(surface: Surface, written: LetterRun, places: Sequence[Point]) -> Legibility:
     run = written.run
     size_pt = run.size_pt * scale_of(written.at)
+    edging = _edging(surface, written)
     seen = []
     for place in places:
-        ground = surface.colour_at(place, written.below)
+        ground = surface.colour_at(place, written.below if edging is None else edging)
         colour = ground.mixed(run.fill, run.fill.alpha * written.opacity)
-        seen.append((contrast(colour, ground), colour.hex, colour, ground))
+        ratio = contrast(colour, ground)
+        if edging is not None:
+            line = _colour_on(surface, edging, ground)
+            # Seen by the line around them, or, where that is like them, as one with it.
+            ratio = max(contrast(colour, line), min(ratio, contrast(line, ground)))
+            ground = line
+        seen.append((ratio, colour.hex, colour, ground))
     seen.sort(key=lambda pair: pair[:2])
     ratio, _, colour, ground = seen[len(seen) // _MAY_STRAY]
     large = size_pt >= LARGE_PT or (size_pt >= LARGE_BOLD_PT and _bold(written))
     return Legibility(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)
+
+
+def _edging(surface: Surface, written: LetterRun) -> int | None:
+    """Which of the painted items is the line around these letters, that alone lies next to them; None without one."""
+    corners: tuple[Point, ...] | None = None
+    for index in range(written.below - 1, max(-1, written.below - 1 - _BETWEEN), -1):
+        painted = surface.painted[index]
+        item = painted.item
+        if isinstance(item, Outline) and item.fill is None and item.stroke is not None:
+            corners = _corners(written) if corners is None else corners
+            if corners and all(surface.coat(painted, corner) is not None for corner in corners):
+                return index
+    return None
+
+
+def _colour_on(surface: Surface, index: int, ground: Colour) -> Colour:
+    """The colour of a line as it is seen on a background."""
+    painted = surface.painted[index]
+    assert isinstance(painted.item, Outline) and painted.item.stroke is not None
+    colour = painted.item.stroke.colour
+    return ground.mixed(colour, colour.alpha * painted.opacity)
+
+
+def _corners(written: LetterRun) -> tuple[Point, ...]:
+    """Some places on the outlines of letters, spread over the run."""
+    run = written.run
+    scale = pt_to_mm(run.size_pt) / run.font.units_per_em
+    found: list[Point] = []
+    for i in _letters(run):
+        ends = [at for _, *at in run.font.outline(run.glyphs[i]) if at]
+        for *_, x, y in ends[:: max(1, len(ends) // _CORNERS)]:
+            found.append(written.at.apply(Point(run.xs[i] + float(x) * scale, run.y - float(y) * scale)))
+    return tuple(found)
 
 
 def _blank(run: Glyphs) -> bool:
@@ -77,10 +119,15 @@ def _places(written: LetterRun) -> Iterator[Point]:
     """Some places in the middle of letters, spread over the run."""
     run = written.run
     em = pt_to_mm(run.size_pt)
-    letters = [i for i, glyph in enumerate(run.glyphs) if run.font.text_of(glyph).strip()] or [0]
-    step = max(1.0, len(letters) / _SAMPLES)
     y = run.y - _MIDDLE_OF_LETTERS * em
-    for k in range(min(_SAMPLES, len(letters))):
-        i = letters[int(k * step)]
+    for i in _letters(run):
         width = run.font.advance(run.glyphs[i]) / run.font.units_per_em * em
         yield written.at.apply(Point(run.xs[i] + width / 2, y))
+
+
+def _letters(run: Glyphs) -> Iterator[int]:
+    """The numbers of some letters of a run, spread over it."""
+    letters = [i for i, glyph in enumerate(run.glyphs) if run.font.text_of(glyph).strip()] or [0]
+    step = max(1.0, len(letters) / _SAMPLES)
+    for k in range(min(_SAMPLES, len(letters))):
+        yield letters[int(k * step)]

@@ -136,7 +136,7 @@ class Surface:
             box = painted.box
             if not (box.x <= point.x <= box.x + box.width and box.y <= point.y <= box.y + box.height):
                 continue
-            coat = self._coat(painted, point)
+            coat = self.coat(painted, point)
             if coat is not None and coat.alpha > 0:
                 coats.append(coat)
                 if coat.alpha >= _OPAQUE:
@@ -150,7 +150,7 @@ class Surface:
         """Whether no clip hides the place."""
         return all(inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)) for clip in clips)
 
-    def _coat(self, painted: Painted, point: Point) -> Colour | None:
+    def coat(self, painted: Painted, point: Point) -> Colour | None:
         """The item's own colour at a place, None where it is not."""
         at = painted.inverse.apply(point)
         match painted.item:

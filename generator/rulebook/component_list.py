@@ -35,9 +35,12 @@ def component_list(catalog: Catalog, pictures: ComponentPictures, setter: Setter
         [entry for entry in printed if entry.kind is ComponentKind.BOX], pictures, setter, (width - COLUMN_GAP) / 2
     )
     strips = columns_of(listed, width, setter.theme)
-    extras = catalog.extras
-    if extras:
-        words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
+    further = [(extra.count, extra.title) for extra in catalog.extras]
+    further += [
+        (one.copies, one.title) for one in catalog.sets if one.kind is ComponentKind.TOKEN and not one.printed
+    ]  # of wood, say: only drawn in pictures; a board that is not printed is no thing of its own
+    if further:
+        words = ", ".join(f"{count} {title[:1].lower()}{title[1:]}" for count, title in further)
         spans = (span("You also need: ", bold=True), span(f"{words}."))
         strips += spaced(setter.lines(spans, width, setter.theme.body), setter.theme.lead / 2)
     return strips

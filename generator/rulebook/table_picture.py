@@ -28,6 +28,8 @@ _EDGE: Mm = 14.0
 """From what lies at the edge to the edge of the table."""
 _NAME: Mm = 13.0
 """Room above a place for the name of its player."""
+_NAME_HEIGHT: Mm = 4.6
+"""What such a name needs as it is printed, with the edge of the picture above it."""
 _ROW: Mm = 330.0
 """The things before a player are in rows no longer than this."""
 _MARK: Mm = 4.0
@@ -85,7 +87,7 @@ def table_picture(
     A mark stands at the first thing of each name. `scene` is what stands on the boards that pictures show.
     """
     places = _arranged(table, scene, pictures)
-    box = _around(place.box for place in places).grown(_EDGE)
+    box = _with_room_for_names(places, _around(place.box for place in places).grown(_EDGE), most)
     scale = min(most.width / box.width, most.height / box.height)
     at = Affine.scale(scale).after(Affine.move(-box.x, -box.y))
     items: list[Item] = []
@@ -103,6 +105,20 @@ def table_picture(
     ground = Outline(cloth, theme.paper.mixed(theme.ink, 0.07), Stroke(theme.hairline, 0.25))
     marks, unknown = _marks(names, [laid for place in places for laid in place.laid], at, size, called, theme)
     return TablePicture(Drawing(size, (ground, Group(tuple(items), clip=cloth), *marks)), unknown)
+
+
+def _with_room_for_names(places: Sequence[_Place], box: Rect, most: Size) -> Rect:
+    """The table, higher above where names, which are as large on any scale, would reach beyond it."""
+    named = [place.box.y for place in places if place.name]
+    if not named:
+        return box
+    room = min(named) + _NAME - box.y
+    by_width = most.width / box.width
+    added = _NAME_HEIGHT / by_width - room
+    if most.height / (box.height + added) < by_width:  # the picture is as high as it may be, and all in it gets smaller
+        added = (_NAME_HEIGHT * box.height - room * most.height) / (most.height - _NAME_HEIGHT)
+    added = max(0.0, added)
+    return Rect(box.x, box.y - added, box.width, box.height + added)
 
 
 def _marks(
@@ -238,6 +254,7 @@ def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iter
     Other boards of the scene are views of a part, for examples: they count only where the table names no board at all.
     """
     laid_on = {lot.board for lot in table.lots if lot.area == "board"} or {board for board, _, _ in scene.placed}
+    before_players = {lot.component for lot in table.lots if lot.area != "board"}
     for component in pictures.catalog.components:
         if component.kind is not ComponentKind.BOARD:
             continue
@@ -245,7 +262,7 @@ def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iter
         lots = [lot for lot in table.lots if lot.area == "board" and lot.board == name]
         shown = tuple(placed for placed in scene.placed if placed[0] == name)
         shown = shown or tuple((name, lot.space, _named(lot)) for lot in lots for _ in range(lot.count))
-        if name not in laid_on and not _is_printed(pictures.catalog, component):
+        if name not in laid_on and (name in before_players or not _is_printed(pictures.catalog, component)):
             continue
         drawing = board_scene(component, pictures, Scene(shown))
         size = drawing.size

@@ -62,12 +62,15 @@ class Grid:
     def reach(self, index: int, filled: int) -> VisibleBleed:
         """How far the face in a cell may show, when the first `filled` cells are taken.
 
-        Where no neighbour lies it may go on as far as outside the block; of the two faces at the inner corner of a
-        row that is not full, only the last one does.
+        Where no neighbour lies it may go on as far as outside the block. Two faces meet at the inner corner of a row
+        that is not full, the last one and the one above it to its right, and only one of them may: the last one, as
+        long as the other keeps a reach between the rows; where only columns are apart, the other.
         """
         row, column = divmod(index, self.columns)
-        free_right = column == self.columns - 1 or index + 1 == filled
-        free_below = row == (filled - 1) // self.columns or index + self.columns > filled
+        columns_apart = self.inner.width > 0 and self.inner.height == 0
+        last, corner = index + 1 == filled, index + self.columns == filled
+        free_right = column == self.columns - 1 or (last and not (columns_apart and row > 0))
+        free_below = row == (filled - 1) // self.columns or index + self.columns > filled or (corner and columns_apart)
         return VisibleBleed(
             left=self.outer.width if column == 0 else self.inner.width,
             top=self.outer.height if row == 0 else self.inner.height,

@@ -551,6 +551,9 @@ VALUES = (
 
 SETUPS = (
     Mistake("misspelt piece", "setups.yaml", "{take: beasts,", "{take: ‸beests,", "CAT027", ("'beasts'",)),
+    Mistake(
+        "other component in a set-up", "setups.yaml", "{take: beasts,", "{take: ‸die,", "CAT027", ("printed: false",)
+    ),
     Mistake("misspelt space", "setups.yaml", "to: track.1,", "to: ‸trak.1,", "CAT027", ("'track'",)),
     Mistake("space that the board has not", "setups.yaml", "to: track.1,", "to: ‸track.99,", "CAT027", ("track",)),
     Mistake(

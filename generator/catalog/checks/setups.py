@@ -8,6 +8,10 @@ from generator.source.diagnostic import Report, closest, nearest
 from generator.source.mark import Path
 from generator.source.tree import Tree
 
+_OF_EXTRAS = (
+    "it is one of `print.extras`, which are only counted: to lay it out, make it a set of tokens, `printed: false`"
+)
+
 
 def setups_fit(setups: Sequence[Any], sets: Sequence[ComponentSet], tree: Tree, report: Report) -> None:
     """CAT027: a set-up takes a piece, or uses a space, that does not exist; CAT028: it is for too many players."""
@@ -30,7 +34,8 @@ def setups_fit(setups: Sequence[Any], sets: Sequence[ComponentSet], tree: Tree, 
             take, to = line.get("take"), line.get("to")
             if isinstance(take, str) and take not in names:
                 message = f"there is no piece or set {take!r}"
-                report.error("CAT027", message, at=tree.mark((*path, "take")), hint=closest(take, names))
+                hint = _OF_EXTRAS if take in _extras(tree) else closest(take, names)
+                report.error("CAT027", message, at=tree.mark((*path, "take")), hint=hint)
             board, dot, space = to.partition(".") if isinstance(to, str) else ("", "", "")
             meant = nearest(board, boards) if dot and board not in boards else None
             if meant is not None:
@@ -39,6 +44,15 @@ def setups_fit(setups: Sequence[Any], sets: Sequence[ComponentSet], tree: Tree, 
             if space and board in boards and space not in boards[board]:
                 message = f"the board {board!r} has no space {space!r}"
                 report.error("CAT027", message, at=tree.mark((*path, "to")), hint=closest(space, boards[board]))
+
+
+def _extras(tree: Tree) -> frozenset[object]:
+    """The ids of other components."""
+    match tree.data:
+        case {"print": {"extras": [*rows]}}:
+            return frozenset(row.get("id") for row in rows if isinstance(row, Mapping))
+        case _:
+            return frozenset()
 
 
 def _players_fit(setup: Any, path: Path, tree: Tree, report: Report) -> None:

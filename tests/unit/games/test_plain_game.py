@@ -50,11 +50,11 @@ print:
 """
 
 
-def catalog(folder: Path, *lines: str, players: int = 2) -> Catalog:
-    """A small game with one set-up, of these lines."""
+def catalog(folder: Path, *lines: str, players: int = 2, more: str = "") -> Catalog:
+    """A small game with one set-up, of these lines, and `more` under `print`."""
     folder.mkdir(exist_ok=True)
     (folder / "game.yaml").write_text(GAME.replace("max: 3", f"max: {max(players, 3)}"), encoding="utf-8")
-    (folder / "print.yaml").write_text(PRINT, encoding="utf-8")
+    (folder / "print.yaml").write_text(PRINT + more, encoding="utf-8")
     setup = "".join(f"      - {line}\n" for line in lines)
     setups = f"setups:\n  - id: start\n    players: {players}\n    place:\n{setup}"
     (folder / "setups.yaml").write_text(setups if lines else "setups: []\n", encoding="utf-8")
@@ -102,6 +102,39 @@ def test_a_seed_decides_which_pieces_of_a_set_are_drawn(tmp_path: Path) -> None:
     assert {placement.pool for placement in drawn} == {"beasts"}
     assert [placement.face_up for placement in drawn if placement.place == SharedArea("rest")] == [False]
     assert Placement("gem", 6, SharedArea("rest")) in rules.placements(state)
+
+
+def test_all_that_is_left_of_a_set_of_cards_is_a_stack_that_lies_face_down(tmp_path: Path) -> None:
+    lines = ("{take: beasts, to: market, count: 2}", "{take: beasts, to: deck}", "{take: gem, to: bank}")
+    rules = plain(tmp_path, *lines)
+    lying = rules.placements(rules.setup(2, 1))
+    faces = {(one.place, one.face_up) for one in lying if one.place != SharedArea("rest")}
+    assert faces == {(SharedArea("market"), True), (SharedArea("deck"), False), (SharedArea("bank"), True)}
+    assert {one.pool for one in lying if one.place == SharedArea("deck")} == {"beasts"}
+
+
+AIDS_AND_BOARD = """
+  aids:
+    - {id: aid, title: Your turn, size: poker, copies: 3, front: aid-sheet, from: {aid: tables.aids}}
+    - {id: note, title: A note, size: poker, front: aid-sheet, from: {aid: tables.notes}}
+  boards:
+    - id: track
+      title: Track
+      size: {width: 90, height: 40}
+      front: plain-board
+      spaces: [{grid: {columns: 2, rows: 1, cell: 17, at: [8, 6], names: "1", edges: none}}]
+tables:
+  aids: [{id: help, title: Help}]
+  notes: [{id: hint, title: Hint}]
+"""
+
+
+def test_neither_boards_nor_aids_of_which_everybody_has_one_lie_ready_beside_the_table(tmp_path: Path) -> None:
+    lines = ("{take: help, to: aid, count: 1, each_player: true}", "{take: gem, to: track.1, count: 1}")
+    rules = rules_of(catalog(tmp_path, *lines, more=AIDS_AND_BOARD))
+    assert isinstance(rules, PlainGame)
+    ready = {one.component for one in rules.placements(rules.setup(2, 1)) if one.place == SharedArea("rest")}
+    assert ready == {"hint", "fox", "owl", "gem", "pawn"}
 
 
 def test_too_few_printed_pieces_are_told_with_the_line_that_asks_for_them(tmp_path: Path) -> None:

@@ -47,6 +47,33 @@ def test_contrast_below_aa_is_a_warning_and_text_hardly_seen_an_error(tmp_path: 
     assert lost.severity is Severity.ERROR
 
 
+@pytest.mark.parametrize(
+    ("line", "colour", "ground", "reads"),
+    [
+        ("#202020 0.4", "#ffffff", "'#f0e8d0'", True),  # light letters with a dark line on a light ground
+        ("#ffffff 0.4", "#202020", "'#303030'", True),
+        ("#f4ecd4 0.4", "#ffffff", "'#f0e8d0'", False),  # the line is like the ground too
+        ("#202020 0.4", "#303030", "'#f0e8d0'", True),  # letters and line are one dark thing
+        ("#202020 0.1", "#ffffff", "'#f0e8d0'", False),  # too thin to be seen at arm's length
+    ],
+)
+def test_letters_are_read_by_the_line_around_them(
+    tmp_path: Path, line: str, colour: str, ground: str, reads: bool
+) -> None:
+    style = f"styles: {{t: {{font: alegreya, size: 14, colour: '{colour}', outline: '{line}'}}}}\n"
+    words = "'Some :coin: **words** on two lines here'"
+    drawn = draw(tmp_path, style + LAYERS % (ground, words))
+    reported = [one.code for one in found(tmp_path, piece(drawn))]
+    assert reported == ([] if reads else ["EYE001"])
+
+
+def test_a_frame_that_words_cross_is_no_line_around_them(tmp_path: Path) -> None:
+    frame = "  - rect: [6, 4, 30, 8]\n    stroke: '#202020 0.6'\n"
+    layers = LAYERS.replace("  - text", frame + "  - text") % ("'#f0e8d0'", "Worth one point")
+    (faint,) = found(tmp_path, piece(draw(tmp_path, STYLE % (12, "#ffffff") + layers)))
+    assert faint.code == "EYE001"
+
+
 def test_large_text_needs_less(tmp_path: Path) -> None:
     assert found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'", size=18)) == []
 

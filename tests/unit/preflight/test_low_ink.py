@@ -1,12 +1,13 @@
 """What is seen in colour and not in low ink is reported with its layer, card and place."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from generator.colour import WHITE, Colour
 from generator.drawing import low_ink
-from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Stroke, walk
 from generator.drawing.low_ink import LowInk
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, line, rect
@@ -16,6 +17,7 @@ from generator.render.png import pngs
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.drawn_layers import DrawnLayers
 from generator.source.mark import Mark
+from tests.unit.layout.table import draw
 
 CARD = Size(40.0, 60.0)
 DARK, MID = Colour(20, 40, 90), Colour(60, 110, 190)
@@ -67,6 +69,24 @@ def test_a_shade_may_go() -> None:
     kept = low(drawn).front.items[-1]
     assert isinstance(kept, Outline) and kept.fill is None and kept.stroke is None
     assert found(drawn, low(drawn), shade) == []
+
+
+@pytest.mark.parametrize("one_line", [False, True])
+def test_letters_that_are_read_by_the_line_around_them_keep_their_colours(tmp_path: Path, one_line: bool) -> None:
+    style = f"styles: {{t: {{font: alegreya, size: 14, colour: '#ffffff', line: {str(one_line).lower()}, %s}}}}\n"
+    layers = "layers:\n  - rect: bleed\n    fill: '#334455'\n  - text: Clerk\n    style: t\n    box: [5, 5, 40, 12]\n"
+
+    def made(keys: str) -> list[Item]:
+        drawn = draw(tmp_path, style % keys + layers).value
+        assert drawn is not None
+        return [item for _, item in walk(LowInk().drawing(drawn[0].front).items) if not isinstance(item, Group)]
+
+    _, line, *letters = made("outline: '#101010 0.5', shadow: '#000000/40% 0.4'")  # without the shadow
+    assert isinstance(line, Outline) and line.stroke is not None
+    assert (line.stroke.colour, line.stroke.width) == (Colour(16, 16, 16), 0.6)
+    assert [item.fill for item in letters if isinstance(item, Glyphs)] == [WHITE]
+    _, _, *letters = made("outline: '#d0d0d0 0.5'")  # white and grey were read together on the dark
+    assert [item.fill for item in letters if isinstance(item, Glyphs)] != [WHITE]
 
 
 def test_what_other_layers_cover_need_not_be_seen() -> None:

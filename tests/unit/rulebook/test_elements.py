@@ -168,3 +168,11 @@ def test_the_component_list_says_of_a_set_what_its_catalog_says() -> None:
     catalog = sample.catalog("# One\n\n~~~components\n~~~")
     sets = tuple(replace(one, contents="One for each of you") if one.id == "tokens" else one for one in catalog.sets)
     assert "One for each of you" in words_of(made(replace(catalog, sets=sets)))
+
+
+def test_the_component_list_names_tokens_that_are_not_printed_behind_those_that_are() -> None:
+    catalog = sample.catalog("# One\n\n~~~components\n~~~")
+    sets = tuple(replace(one, title="Wooden meeples", printed=one.id != "tokens") for one in catalog.sets)
+    count = catalog.set_of("tokens").copies
+    _, _, also = words_of(made(replace(catalog, sets=sets))).partition("You also need: ")
+    assert f"{count} wooden meeples." in also

@@ -72,6 +72,30 @@ def test_of_what_is_used_instead_of_something_else_players_have_nothing_before_t
         assert table_picture(alone, Scene(), pictures, ("red", "blue"), theme, ROOM).unknown == lacking
 
 
+def test_a_board_before_a_player_is_not_in_the_middle_of_the_table_too() -> None:
+    def drawn(*lots: Lot) -> int:
+        items = pictured(LaidTable(lots, ("red", "blue")), Scene(), ()).drawing.items
+        return sum(1 for _, item in walk(items) if isinstance(item, Group) and item.clip is not None)
+
+    mat = Lot("field", 1, "before", seat=0, name="mat")
+    card = Lot("card-a", 1, "before", seat=0, name="deck")
+    assert drawn(mat, card) == drawn(card)  # the field once, before the player or in the middle
+
+
+def test_names_above_the_first_row_are_not_on_what_lies_there() -> None:
+    mats = [Lot("field", 1, "before", seat=seat, name="mat") for seat in range(2)]
+    cards = [Lot("card-a", 2, "shared", name=f"deck {number}") for number in range(40)]  # a wide table, drawn small
+    made = pictured(LaidTable((*mats, *cards), ("red", "blue")), Scene(), ()).drawing
+    _, lying, *_ = made.items
+    assert isinstance(lying, Group)
+    (first, *_) = [box for item in lying.items if (box := box_of_words(item)) is not None]
+    things = [
+        box for item in lying.items if isinstance(item, Group) and box_of_words(item) is None for box in [of_item(item)]
+    ]
+    assert first.y >= 0.5
+    assert not [box for box in things if covers(first, box)]
+
+
 def test_what_stands_on_a_board_in_every_copy_lies_before_nobody() -> None:
     made = sample.catalog()
     alone = tuple(

@@ -6,7 +6,7 @@ import pytest
 from generator.colour import Colour
 from generator.drawing.items import Group
 from generator.drawing.piece import Piece
-from generator.geometry import Size
+from generator.geometry import Rect, Size
 from generator.sheets import Duplex, SheetSpec, Spacing, sheets_for
 from generator.sheets.papers import A3, A4, LETTER, Paper
 from tests.unit.sheets.sample import POKER, SLUG, SPEC, Face, faces, files, letter, pages, piece, strokes
@@ -78,6 +78,36 @@ def test_cards_of_one_colour_and_cards_that_are_to_butt_share_their_cuts() -> No
     assert gaps(faces(pages(nearly)[0], POKER)) == pytest.approx((0.0, 0.0))
     other = [piece(), painted(Colour(30, 90, 60), 8)]
     assert gaps(faces(pages(other, replace(SPEC, spacing=Spacing.BUTT))[0], POKER)) == pytest.approx((0.0, 0.0))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER, A3])
+@pytest.mark.parametrize("size", [POKER, Size(63, 88), Size(44.45, 63.5)])
+@pytest.mark.parametrize("spacing", list(Spacing))
+def test_every_card_of_a_row_that_is_not_full_keeps_bleed_where_no_card_touches_it(
+    paper: Paper, size: Size, spacing: Spacing
+) -> None:
+    spec = replace(SPEC, paper=paper, spacing=spacing)
+    for copies in range(2, on_first(spec, size) + 1):
+        cards = [piece(size=size), painted(Colour(30, 90, 60), copies - 1, size)]
+        for page in pages(cards, spec):
+            placed = faces(page, size)
+            for one in placed:
+                others = [other for other in placed if other is not one]
+                assert not any(one.shown.grown(-1e-6).overlaps(other.shown.grown(-1e-6)) for other in others), copies
+                for side in sides_beyond(one):
+                    if not any(other.trim.overlaps(side.grown(1.01)) for other in others):  # not even at a corner
+                        assert one.shown.grown(1e-6).contains(side), (copies, side)
+
+
+def sides_beyond(face: Face) -> tuple[Rect, ...]:
+    """Four strips of a thin bleed along the cuts of a card, without its corners."""
+    trim, thin = face.trim, 0.4
+    return (
+        Rect(trim.x - thin, trim.y + 1, thin, trim.height - 2),
+        Rect(trim.right, trim.y + 1, thin, trim.height - 2),
+        Rect(trim.x + 1, trim.y - thin, trim.width - 2, thin),
+        Rect(trim.x + 1, trim.bottom, trim.width - 2, thin),
+    )
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A3])
