@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, cast
 
 from generator.catalog.bounds import shown
@@ -11,15 +10,16 @@ from generator.colour import Colour
 from generator.drawing.items import Stroke
 from generator.layout.area import Misplaced, length
 from generator.layout.binding import fill
-from generator.layout.element import LayerContext, LayerFault, Theme
+from generator.layout.element import LayerContext, LayerFault
 from generator.layout.expressions import Unbound
 from generator.layout.layer import british
 from generator.layout.paint import Unpaintable, colour, stroke
+from generator.layout.wordlooks import WordLooks
 from generator.source.diagnostic import closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.font_files import FontError
-from generator.text.style import Align, TextStyle, VerticalAlign, WordLook, faces_of
+from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
 from generator.units import Mm, length_of, mm_to_pt
 
 LINING = ("lnum",)
@@ -37,9 +37,6 @@ MOST_LIKE = 24
 STYLE_KEYS = KEYS | {"like"}
 
 _ICON = re.compile(r"(:[a-z][a-z0-9-]*:|\]\([\w#>%/. -]{1,80}\))")
-_SIZES: Mapping[str, float] = {"small": 0.8, "large": 1.25, "huge": 1.6}
-"""How large words of a text are set that say so, as a multiple of its size."""
-
 _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": str.title}
 
 
@@ -149,7 +146,7 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         paragraph_gap=_number(values, "gap", 0.35, 0, 5),
         icons=drawer.inline_icon,
         icon_scale=_number(values, "icon_size", 1.35, 0.5, 4),
-        looks=partial(_look, theme),
+        looks=WordLooks(theme.palette, drawer.book, theme.template.fonts, size_pt, weight).named,
     )
     valign = cast(VerticalAlign, _choice(values, "valign", ("top", "middle", "bottom"), "top"))
     case = _choice(values, "case", tuple(_CASES), "none")
@@ -162,24 +159,6 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         _outline(values.get("outline"), context),
         _shadow(values.get("shadow"), context),
     )
-
-
-def _look(theme: Theme, named: str) -> WordLook:
-    """The look that words name: a colour, a size, or both; raises LayerFault."""
-    colours: list[Colour] = []
-    scale = 1.0
-    for word in named.split():
-        if word in _SIZES:
-            scale = _SIZES[word]
-            continue
-        try:
-            colours.append(colour(word, theme.palette))
-        except Unpaintable as error:
-            hint = error.hint or f"words in brackets have a colour or a size: {', '.join(_SIZES)}"
-            raise LayerFault("LAY007", f"[...]({named}): {error.message}", hint=hint, key="text", data=True) from error
-    if len(colours) > 1:
-        raise LayerFault("LAY007", f"[...]({named}) names {len(colours)} colours", key="text", data=True)
-    return WordLook(colours[0] if colours else None, scale)
 
 
 def _outline(value: object, context: LayerContext) -> Stroke | None:

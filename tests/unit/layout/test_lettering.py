@@ -51,3 +51,23 @@ def test_words_have_the_colours_of_the_palette_in_any_case(tmp_path: Path) -> No
     assert [run.text.strip() for run in runs] == ["SAY", "INK", "NOW"]
     assert runs[1].fill.hex == "#c00000"
     assert runs[1].size_pt > runs[0].size_pt
+
+
+def test_words_have_fonts_sizes_and_lines_by_name(tmp_path: Path) -> None:
+    words = "a [b](rye) [c](14pt) [d](title 20pt #c00000) [e](underline struck) x[2](super) H[3](sub)"
+    layout = "fonts: {title: cinzel}\n" + TEXT % (words, "size: 10")
+    items = [item for _, item in walk(piece(draw(tmp_path, layout)).front.items)]
+    runs = {run.text.strip(): run for run in items if isinstance(run, Glyphs)}
+    assert runs["b"].font.key.startswith("rye/")
+    assert runs["c"].size_pt == pytest.approx(14)
+    assert runs["d"].font.key.startswith("cinzel/")
+    assert (runs["d"].size_pt, runs["d"].fill.hex) == (pytest.approx(20), "#c00000")
+    assert runs["2"].y < runs["a"].y < runs["3"].y
+    assert len([item for item in items if isinstance(item, Outline)]) == 2
+
+
+def test_a_look_that_there_is_not_leads_to_one_that_there_is(tmp_path: Path) -> None:
+    (found,) = draw(tmp_path, TEXT % ("[a](underlined)", "size: 9")).diagnostics
+    assert (found.code, found.hint) == ("LAY007", "did you mean 'underline'?")
+    (found,) = draw(tmp_path, TEXT % ("<u>a</u>", "size: 9")).diagnostics
+    assert (found.code, found.hint) == ("LAY030", "write [words](underline)")
