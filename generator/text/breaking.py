@@ -71,7 +71,8 @@ class Word:
 class BrokenLine:
     """The words of one line and their width, the last space left out; `last` closes its paragraph.
 
-    `shrink` is by how many em the spaces of the line are narrower than their own width, in all.
+    `shrink` is by how many em the spaces of the line are narrower than their own width, in all. Its words begin
+    `indent` em further in than those of other paragraphs; `bullet` is the mark that hangs there.
     """
 
     words: tuple[Word, ...]
@@ -79,6 +80,8 @@ class BrokenLine:
     last: bool
     hyphenated: bool = False
     shrink: float = 0.0
+    indent: float = 0.0
+    bullet: Word | None = None
 
     @property
     def top(self) -> float:

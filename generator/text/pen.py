@@ -1,12 +1,12 @@
 """Lines to glyphs: a broken line becomes as few runs as its faces and colours allow."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.colour import Colour
 from generator.drawing.items import Glyphs, Group, Item, Outline
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect
-from generator.text.breaking import Atom, BrokenLine
+from generator.text.breaking import Atom, BrokenLine, Word
 from generator.text.fonts import FontFace
 from generator.text.style import TextStyle, WordRules
 from generator.units import Mm, pt_to_mm
@@ -27,12 +27,16 @@ class Line:
 def draw(broken: BrokenLine, style: TextStyle, width: Mm, size_pt: float, baseline: Mm) -> Line:
     """A broken line as items on a baseline, aligned in `width`."""
     em = pt_to_mm(size_pt)
-    room = width - broken.width * em
+    indent = broken.indent * em
+    room = width - broken.width * em - indent
     spaces = sum(1 for word in broken.words[:-1] if word.space)
     stretch = room / spaces if style.align == "justify" and not broken.last and spaces and room > 0 else 0.0
     stretch -= broken.shrink * em / spaces if spaces else 0.0
     left = {"left": 0.0, "justify": 0.0, "centre": room / 2, "right": room}[style.align]
+    left += indent
     pen = _LinePen(style, size_pt, baseline, left)
+    if broken.bullet is not None:
+        pen.hang(broken.bullet, indent)
     final = len(broken.words) - 1
     for i, word in enumerate(broken.words):
         end = " " if word.space and i < final else ""
@@ -51,7 +55,7 @@ _UNDER, _THROUGH = -0.1, 0.29
 """How far the upper edges of lines below and through words stand above the baseline, in em."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Ruled:
     """Words that lines go along: the first of them, their colour, and from where to where."""
 
@@ -86,6 +90,13 @@ class _LinePen:
         self.xs: list[Mm] = []
         self.text: list[str] = []
         self.link: str | None = None
+
+    def hang(self, bullet: Word, indent: Mm) -> None:
+        """Draw a mark so far before the line's words."""
+        self.x -= indent
+        for atom in bullet.atoms:
+            self.put(atom, " ")
+        self.space(indent - bullet.width * self.em)
 
     def put(self, atom: Atom, following: str) -> None:
         """Draw an atom; `following` is the character that comes next, a blank or "" at the end of a word."""
@@ -157,7 +168,7 @@ class _LinePen:
         """Begin or go on with the lines along an atom; blanks between atoms with the very same rules have them too."""
         right = self.x + atom.run.advance * self.em
         if self.ruled is not None and self.ruled.rules is atom.rules:
-            self.ruled.right = right
+            self.ruled = replace(self.ruled, right=right)
             return
         self.rule_off()
         if atom.rules is not None:
