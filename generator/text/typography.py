@@ -47,6 +47,14 @@ def marks_of(language: str) -> QuotationMarks:
     return MARKS.get(language.lower().partition("-")[0], _ENGLISH)
 
 
+_LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+def titled(words: str) -> str:
+    """The words with a capital at the beginning of each and small letters after it: *Wizard's Tower*."""
+    return _LETTERS.sub(lambda word: word[0].capitalize(), words)
+
+
 _MINUS = re.compile(r"(?<![\w−-])-(?=\d)")
 
 
