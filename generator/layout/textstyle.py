@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from generator.catalog.bounds import shown
-from generator.colour import Colour
+from generator.colour import BLACK, Colour
+from generator.drawing.ground import mean
 from generator.drawing.items import Stroke
 from generator.layout.area import Misplaced, length
 from generator.layout.binding import fill
 from generator.layout.element import LayerContext, LayerFault
 from generator.layout.expressions import Unbound
 from generator.layout.layer import british
-from generator.layout.paint import Unpaintable, colour, stroke
+from generator.layout.paint import Unpaintable, colour, paint, stroke
 from generator.layout.wordlooks import WordLooks
 from generator.source.diagnostic import closest
 from generator.source.mark import Mark
@@ -55,7 +56,8 @@ class TextSetting:
     """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals.
 
     Texts whose `shared_sizes` is the same name take the same size on all pieces of a set. `outline` is a line around
-    the letters, `shadow` their colour and place below and beside them.
+    the letters, `shadow` their colour and place below and beside them. `gradient` is what the letters of no colour of
+    their own are filled with, where that is no colour.
     """
 
     style: TextStyle
@@ -65,6 +67,7 @@ class TextSetting:
     shared_sizes: str = ""
     outline: Stroke | None = None
     shadow: Shadow | None = None
+    gradient: Mapping[str, Any] | None = None
 
     def cased(self, words: str) -> str:
         """The words in this style's capitals; the names of inline icons and looks stay as they are."""
@@ -159,6 +162,7 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         str(values.get("together") or ""),
         _outline(values.get("outline"), context),
         _shadow(values.get("shadow"), context),
+        values["colour"] if isinstance(values.get("colour"), Mapping) else None,
     )
 
 
@@ -238,7 +242,8 @@ def _mark(key: str, named: str, context: LayerContext) -> Mark | None:
 
 def _colour(value: object, context: LayerContext) -> Colour:
     try:
-        return colour(value, context.theme.palette)
+        made = paint(value, context.area.trim, context.theme.palette)
+        return BLACK if made is None else mean(made)  # what the letters have below a gradient
     except Unpaintable as error:
         raise LayerFault(
             "LAY007", f"colour: {error.message}", hint=error.hint, key="colour", value=error.name

@@ -56,6 +56,8 @@ def _read(surface: Surface, written: LetterRun, places: Sequence[Point]) -> Legi
     seen = []
     for place in places:
         ground = surface.colour_at(place, written.below)
+        if written.edge is not None:
+            ground = ground.mixed(written.edge, written.edge.alpha * written.opacity)
         colour = ground.mixed(run.fill, run.fill.alpha * written.opacity)
         seen.append((contrast(colour, ground), colour.hex, colour, ground))
     seen.sort(key=lambda pair: pair[:2])

@@ -24,10 +24,13 @@ from generator.drawing.items import (
 from generator.drawing.shapes import flatten
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.preflight import photographs
-from generator.units import Mm
+from generator.units import Mm, pt_to_mm
 
 LINE: Mm = 0.5
 """A line as broad as this is a background; a thinner one crosses a letter without hiding it."""
+
+CONTOUR: Mm = 0.25
+"""A line around letters as broad as this, half of which is seen, sets them off from what is behind."""
 
 _OPAQUE = 0.995
 _TOLERANCE: Mm = 0.1
@@ -56,13 +59,17 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class LetterRun:
-    """One run of letters, the map that places it, its clips and opacity, and how many painted items lie below it."""
+    """One run of letters, the map that places it, its clips and opacity, and how many painted items lie below it.
+
+    `edge` is the colour of a line around them that they are told by.
+    """
 
     run: Glyphs
     at: Affine
     clips: tuple[Clip, ...]
     opacity: float
     below: int
+    edge: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +199,14 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             if item.figure is not None:
                 made.figures.append(PlacedFigure(item.figure, whole, len(made.painted), bool(clips)))
             inside = clips if clip is None else (*clips, Clip(clip, whole.inverse()))
+            contour: Outline | None = None
             for inner in items:
+                first = len(made.written)
                 _collect(made, inner, whole, inside, opacity * fade)
+                if isinstance(inner, Outline):
+                    contour = inner if _is_contour(inner, whole) else None
+                elif contour is not None:
+                    made.written[first:] = [_edged(made, run, contour, whole) for run in made.written[first:]]
         case Glyphs():
             made.written.append(LetterRun(item, at, clips, opacity, len(made.painted)))
         case Picture(_, box):
@@ -203,6 +216,29 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             ground = _ground(item, at)
             if ground is not None:
                 made.painted.append(Painted(ground, _around(made.shapes.box(item), at), at.inverse(), clips, opacity))
+
+
+def _is_contour(item: Outline, at: Affine) -> bool:
+    """Whether an outline may be the line around letters: it lies half below them."""
+    stroke = item.stroke
+    return (
+        item.fill is None and stroke is not None and stroke.join == "round" and stroke.width * scale_of(at) >= CONTOUR
+    )
+
+
+def _edged(made: Surface, written: LetterRun, contour: Outline, at: Affine) -> LetterRun:
+    """A run of letters with the colour of the line around it, where the contour goes along them."""
+    run, scale = written.run, pt_to_mm(written.run.size_pt) / written.run.font.units_per_em
+    for glyph, x in zip(run.glyphs, run.xs, strict=True):
+        match run.font.outline(glyph)[:1]:
+            case (("M", right, up),):
+                corner = written.at.apply(Point(x + right * scale, run.y - up * scale))
+            case _:  # a blank
+                continue
+        beside = _near(made.shapes.rings(contour.segments), at.inverse().apply(corner), _TOLERANCE)
+        assert contour.stroke is not None
+        return replace(written, edge=contour.stroke.colour) if beside else written
+    return written
 
 
 def _ground(item: Outline, at: Affine) -> Outline | None:

@@ -8,9 +8,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from generator.drawing import extent
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.text.breaking import TOLERANCE_EM, BrokenLine, MissingGlyphs, Word, break_greedy, words_of
+from generator.text.fonts import FontFace
 from generator.text.markup import parse
 from generator.text.optimum import break_optimum
 from generator.text.pen import Line, draw
@@ -42,6 +44,8 @@ _TOLERANCE: Mm = 1e-6
 _ITEM = re.compile(r"[-•]\s+(?=\S)")
 _BULLET, _BULLET_GAP = "•", 0.4
 """The mark of an item of a list, and the em between it and the item's words."""
+_BULLET_SIZE, _BULLET_HEIGHT = 0.24, 0.25
+"""How large it is, and how high its middle stands above the baseline, in em."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +187,18 @@ def _line_align(style: TextStyle) -> Align:
     return "left" if style.align == "justify" else style.align
 
 
+def _bullet(face: FontFace) -> Span:
+    """The mark of an item of a list, as large in every font: that of some is no more than a dot."""
+    path = tuple(step for glyph in face.shape(_BULLET).glyphs for step in face.outline(glyph))
+    if not face.covers(_BULLET) or not path:
+        return Span(_BULLET)
+    box = extent.of_path(path)
+    if box.height <= 0:
+        return Span(_BULLET)
+    scale = _BULLET_SIZE * face.units_per_em / box.height
+    return Span(_BULLET, scale=scale, rise=_BULLET_HEIGHT - scale * box.centre.y / face.units_per_em)
+
+
 def _items(text: str, style: TextStyle) -> list[tuple[tuple[Span, ...], bool]]:
     """The paragraphs of a text, and which of them are items of a list: those that begin with a hyphen and a blank."""
     made = []
@@ -217,7 +233,7 @@ class _Setting:
         lacking = MissingGlyphs(set(), set())
         bullet: Word | None = None
         if any(listed for _, listed in paragraphs):
-            (bullet,) = words_of((Span(_BULLET),), style, lacking)
+            (bullet,) = words_of((_bullet(style.faces.regular),), style, lacking)
         hangs = style.align in ("left", "justify")
         shaped = []
         for spans, listed in paragraphs:
