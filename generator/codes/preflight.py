@@ -9,7 +9,8 @@ CODES = (
         "(bold: 14 pt) on. Below 1.5 an error.",
         "Players read cards at arm's length and in poor light.",
         "grey letters on a brown frame",
-        "Make the text darker on a light background or lighter on a dark one, or put a plain background behind it.",
+        "Make the text darker on a light background or lighter on a dark one, or put a plain background or an outline "
+        "behind it; write `decoration: true` at words that nobody has to read.",
     ),
     Explanation(
         "EYE002",

@@ -7,11 +7,15 @@ from typing import Any
 from generator.catalog import bounds, evaluator
 from generator.catalog.bounds import Unbound, shown
 from generator.catalog.evaluator import Scope, names_in, part, sort_of
+from generator.text.typography import titled
 
 __all__ = ["FUNCTIONS", "MOST_ROWS", "Scope", "Unbound", "evaluate", "lookup", "names_in", "roman", "step"]
 
 MOST_ROWS = 2_000
 """Rows `range` makes at most."""
+
+MOST_DIGITS = 100
+"""Characters that `zfill` fills up to."""
 
 step = part
 """The part of a value named by a key; raises Unbound."""
@@ -110,6 +114,28 @@ def _lines(text: object) -> list[str]:
     return [line.strip() for line in _text(text, "lines").splitlines() if line.strip()]
 
 
+def _replaced(text: object, old: object, new: object) -> str:
+    """The text with each `old` in it as `new`."""
+    words, before, after = (_text(value, "replace") for value in (text, old, new))
+    if not before:
+        raise Unbound("replace needs a text to look for")
+    return bounds.joined(words.split(before), after)  # which never makes what is too long
+
+
+def _split(text: object, between: object = ",") -> list[str]:
+    words, mark = _text(text, "split"), _text(between, "split")
+    if not mark:
+        raise Unbound("split needs a text that lies between the parts")
+    return [part.strip() for part in words.split(mark) if part.strip()]
+
+
+def _padded(value: object, width: object) -> str:
+    """A number or text with zeros before it, so that it has so many characters."""
+    if not isinstance(width, int) or isinstance(width, bool) or not 0 <= width <= MOST_DIGITS:
+        raise Unbound(f"zfill needs a width from 0 to {MOST_DIGITS} characters, not {shown(width)}")
+    return _text(value, "zfill").zfill(width)
+
+
 def _length(value: object) -> int:
     if isinstance(value, str | list | tuple | Mapping):
         return len(value)
@@ -179,11 +205,16 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "max": _most("max", max),
     "min": _most("min", min),
     "range": _range,
+    "replace": _replaced,
     "roman": roman,
     "round": _round,
     "sin": _measured("sin", lambda angle_deg: math.sin(math.radians(angle_deg))),
+    "split": _split,
     "str": _text,
+    "strip": lambda text: _text(text, "strip").strip(),
     "sum": _sum,
+    "title": lambda text: titled(_text(text, "title")),
     "upper": lambda text: _text(text, "upper").upper(),
+    "zfill": _padded,
 }
 """What an expression may call."""

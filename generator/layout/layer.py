@@ -32,7 +32,13 @@ class Layer:
         return place(self.tree, (*self.path, *steps))
 
 
-AMERICAN: Mapping[str, str] = {"color": "colour", "colors": "colours", "center": "centre", "gray": "grey"}
+AMERICAN: Mapping[str, str] = {
+    "color": "colour",
+    "colors": "colours",
+    "center": "centre",
+    "gray": "grey",
+    "recolor": "recolour",
+}
 """Words that are understood in the American spelling too."""
 _BRITISH = {own: other for other, own in AMERICAN.items()}
 

@@ -1,10 +1,11 @@
-"""What lies below the letters of a text: a line around them, and their shadow."""
+"""What lies below and above the letters of a text: a line around them, their shadow, a gradient."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from generator.drawing import shapes
-from generator.drawing.items import Glyphs, Item, Outline, Segment, Segments, Stroke, walk
-from generator.geometry import Affine
+from generator.colour import Colour
+from generator.drawing import extent, shapes
+from generator.drawing.items import Glyphs, Item, Outline, Paint, Segment, Segments, Stroke, walk
+from generator.geometry import Affine, Rect
 from generator.layout.textstyle import Shadow
 from generator.units import pt_to_mm
 
@@ -18,7 +19,7 @@ def below_letters(items: Iterable[Item], outline: Stroke | None, shadow: Shadow 
         return ()
     letters = outlines_of(items)
     made: list[Item] = []
-    line = None if outline is None else Stroke(outline.colour, 2 * outline.width, (), "round", "round")
+    line = None if outline is None else Stroke(outline.colour, 2 * outline.width, outline.dash, "round", "round")
     if shadow is not None:
         there = shapes.transform(letters, Affine.move(shadow.right, shadow.down))
         edge = None if line is None else Stroke(shadow.colour, line.width, (), "round", "round")
@@ -29,11 +30,20 @@ def below_letters(items: Iterable[Item], outline: Stroke | None, shadow: Shadow 
     return tuple(made) if letters else ()
 
 
-def outlines_of(items: Iterable[Item]) -> Segments:
-    """The outlines of all letters among the items, where they stand."""
+def over_letters(items: Iterable[Item], colour: Colour, fill: Callable[[Rect], Paint | None]) -> tuple[Item, ...]:
+    """The letters of a colour drawn again with a gradient over them all, right above themselves.
+
+    The letters stay below to be copied, searched and read aloud.
+    """
+    letters = outlines_of(items, colour)
+    return (Outline(letters, fill(extent.of_path(letters))),) if letters else ()
+
+
+def outlines_of(items: Iterable[Item], colour: Colour | None = None) -> Segments:
+    """The outlines of all letters among the items, or of those of a colour, where they stand."""
     found: list[Segment] = []
     for at, item in walk(tuple(items)):
-        if not isinstance(item, Glyphs):
+        if not isinstance(item, Glyphs) or (colour is not None and item.fill != colour):
             continue
         scale = pt_to_mm(item.size_pt) / item.font.units_per_em
         for glyph, x in zip(item.glyphs, item.xs, strict=True):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from generator.catalog.bounds import shown
-from generator.colour import CALL, NAMED, Colour
+from generator.colour import CALL, HSL, NAMED, Colour
 from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialGradient, Stroke
 from generator.geometry import Rect
 from generator.layout.area import FARTHEST
@@ -64,6 +64,8 @@ def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
         raise Unpaintable(f"{shown(value)} is not a colour", "name parts of a long mixture with let")
     if "rgb(" in words:
         words = CALL.sub(lambda call: Colour.parse(call[0]).hex, words)
+    if "hsl(" in words:
+        words = HSL.sub(lambda call: Colour.parse(call[0]).hex, words)
     while match := _NESTED.search(words):
         inner = _simple(match[1], palette)
         words = f"{words[: match.start()]}{inner.hex}{round(inner.alpha * 255):02x}{words[match.end() :]}"

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from generator import resources
 from generator.catalog.files import FileChanged, GameFiles, inside, namesake
+from generator.drawing.items import Segments
 from generator.layout.art import Art, ArtProblem, BadPicture, MissingPicture
 from generator.layout.raster import raster
+from generator.layout.silhouette import silhouette
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.fonts import FontBook
 from generator.units import Mm
 
 if TYPE_CHECKING:
+    from generator.layout.svg.edits import SvgEdits
     from generator.layout.svg.letters import SvgFonts
 
 __all__ = ["Art", "BadPicture", "PictureLibrary", "art_of"]
@@ -39,25 +42,38 @@ class PictureLibrary:
     files: GameFiles | None
     book: FontBook | None = None
     noted: set[str] = field(default_factory=set)
-    _known: dict[tuple[str, int], Art] = field(default_factory=dict)
+    _known: dict[tuple[str, "SvgEdits | None", int], Art] = field(default_factory=dict)
+    _outlines: dict[tuple[str, "SvgEdits | None"], tuple[Art, Segments]] = field(default_factory=dict)
     _fonts: "SvgFonts | None" = None
 
-    def art(self, file: str, width: Callable[[Art], Mm] | None = None) -> Art:
-        """The picture at a path inside the game's folder; raises BadPicture.
+    def art(self, file: str, width: Callable[[Art], Mm] | None = None, edits: "SvgEdits | None" = None) -> Art:
+        """The picture at a path inside the game's folder, with changes to an SVG file; raises BadPicture.
 
         `width` says how wide a picture is printed, so that what of it vectors cannot say is fine enough for that.
         """
-        if (file, 0) not in self._known:
-            self._known[file, 0] = art_of(self._bytes(file), self._svg_fonts, dpi=_DRAFT_DPI)
-        art = self._known[file, 0]
+        if (file, edits, 0) not in self._known:
+            self._known[file, edits, 0] = art_of(self._bytes(file), self._svg_fonts, dpi=_DRAFT_DPI, edits=edits)
+        art = self._known[file, edits, 0]
         if not art.pictured:
             return art
         # Sizes that are nearly the same share a picture.
         wide = 1 if width is None else max(math.ceil(width(art) / _WIDTH_STEP), 2)
-        if (file, wide) not in self._known:
+        if (file, edits, wide) not in self._known:
             width_mm = None if width is None else wide * _WIDTH_STEP
-            self._known[file, wide] = art_of(self._bytes(file), self._svg_fonts, width_mm=width_mm)
-        return self._known[file, wide]
+            made = art_of(self._bytes(file), self._svg_fonts, width_mm=width_mm, edits=edits)
+            self._known[file, edits, wide] = made
+        return self._known[file, edits, wide]
+
+    def outline(self, file: str, edits: "SvgEdits | None" = None) -> tuple[Art, Segments]:
+        """A picture, and the outline of everything that it paints, in its coordinates; raises BadPicture."""
+        if (file, edits) not in self._outlines:
+            art = self.art(file, edits=edits)
+            self._outlines[file, edits] = art, silhouette(art)
+        return self._outlines[file, edits]
+
+    def size_of(self, file: str) -> int:
+        """The bytes of a picture's file; raises BadPicture."""
+        return len(self._bytes(file))
 
     def _svg_fonts(self) -> "SvgFonts":
         if self._fonts is None:
@@ -112,18 +128,28 @@ class PictureLibrary:
 
 
 def art_of(
-    data: bytes, fonts: "Callable[[], SvgFonts] | None" = None, *, width_mm: Mm | None = None, dpi: float | None = None
+    data: bytes,
+    fonts: "Callable[[], SvgFonts] | None" = None,
+    *,
+    width_mm: Mm | None = None,
+    dpi: float | None = None,
+    edits: "SvgEdits | None" = None,
 ) -> Art:
     """A picture by the bytes of its file, whatever its name says; raises BadPicture.
 
-    Effects of an SVG file are drawn for a width, in `dpi` pixels an inch or as many as are wanted in print.
+    Effects of an SVG file are drawn for a width, in `dpi` pixels an inch or as many as are wanted in print; `edits` are
+    changes to it.
     """
     if len(data) > LARGEST_FILE:
         raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
     if data.lstrip(b"\xef\xbb\xbf\xfe\xff\0 \t\r\n").startswith(b"<"):
         # An XML parser is loaded for games that need one.
+        from generator.layout.svg.edits import PLAIN
         from generator.layout.svg.pictured import DPI
         from generator.layout.svg.reader import read_svg
 
-        return read_svg(data, None if fonts is None else fonts(), width_mm=width_mm, dpi=dpi or DPI)
+        book = None if fonts is None else fonts()
+        return read_svg(data, book, width_mm=width_mm, dpi=dpi or DPI, edits=edits or PLAIN)
+    if edits is not None:
+        raise BadPicture("only SVG files have parts that can be chosen, recoloured or reworded")
     return raster(data)

@@ -17,7 +17,15 @@ _OTHER_MARKS = re.compile(r"~~\w[^~]*~~|(?<!\w)__\w[^_]*__(?!\w)")
 _BRACED = re.compile(r"\{([A-Za-z_]\w*(?:\.\w+)*)\}")
 _DOTTED = re.compile(r"(?<![\w.{/])[a-z_]\w*(?:\.[a-z_]\w*)+(?![\w}/(])")
 _OWN_ROW = re.compile(r"\{(\w+)\.([\w.]+)\}")
-_HTML_AS_MARKS = {"b": "write **bold**", "strong": "write **bold**", "i": "write *italic*", "em": "write *italic*"}
+_HTML_AS_MARKS = {
+    **dict.fromkeys(("b", "strong"), "write **bold**"),
+    **dict.fromkeys(("i", "em"), "write *italic*"),
+    **dict.fromkeys(("u", "__"), "write [words](underline)"),
+    **dict.fromkeys(("s", "~~"), "write [words](struck)"),
+    "sup": "write [2](super)",
+    "sub": "write [2](sub)",
+    **dict.fromkeys(("span", "font", "color"), "write [words](crimson large): a colour, a font, a size"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ def slips(words: str, scope: Scope) -> Iterator[TextSlip]:
         _OTHER_MARKS.search(words) if "~~" in words or "__" in words else None
     )
     if tag is not None:
-        name = re.sub(r"[^a-z].*", "", tag[0].lower().lstrip("</"))
+        name = tag[0][:2] if tag[0][0] in "~_" else re.sub(r"[^a-z].*", "", tag[0].lower().lstrip("</"))
         hint = _HTML_AS_MARKS.get(name, "texts know **bold**, *italic*, :icons: and line breaks")
         yield TextSlip("LAY030", f"{tag[0]} is printed as it is written", hint)
     for found in _BRACED.finditer(words) if "{" in words else ():

@@ -3,23 +3,25 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, cast
 
 from generator.catalog.bounds import shown
-from generator.colour import Colour
+from generator.colour import BLACK, Colour
+from generator.drawing.ground import mean
 from generator.drawing.items import Stroke
 from generator.layout.area import Misplaced, length
 from generator.layout.binding import fill
-from generator.layout.element import LayerContext, LayerFault, Theme
+from generator.layout.element import LayerContext, LayerFault
 from generator.layout.expressions import Unbound
 from generator.layout.layer import british
-from generator.layout.paint import Unpaintable, colour, stroke
+from generator.layout.paint import Unpaintable, colour, paint, stroke
+from generator.layout.wordlooks import WordLooks
 from generator.source.diagnostic import closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.font_files import FontError
-from generator.text.style import Align, TextStyle, VerticalAlign, WordLook, faces_of
+from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
+from generator.text.typography import titled
 from generator.units import Mm, length_of, mm_to_pt
 
 LINING = ("lnum",)
@@ -37,10 +39,7 @@ MOST_LIKE = 24
 STYLE_KEYS = KEYS | {"like"}
 
 _ICON = re.compile(r"(:[a-z][a-z0-9-]*:|\]\([\w#>%/. -]{1,80}\))")
-_SIZES: Mapping[str, float] = {"small": 0.8, "large": 1.25, "huge": 1.6}
-"""How large words of a text are set that say so, as a multiple of its size."""
-
-_CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": str.title}
+_CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": titled}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,8 @@ class TextSetting:
     """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals.
 
     Texts whose `shared_sizes` is the same name take the same size on all pieces of a set. `outline` is a line around
-    the letters, `shadow` their colour and place below and beside them.
+    the letters, `shadow` their colour and place below and beside them. `gradient` is what the letters of no colour of
+    their own are filled with, where that is no colour.
     """
 
     style: TextStyle
@@ -67,6 +67,7 @@ class TextSetting:
     shared_sizes: str = ""
     outline: Stroke | None = None
     shadow: Shadow | None = None
+    gradient: Mapping[str, Any] | None = None
 
     def cased(self, words: str) -> str:
         """The words in this style's capitals; the names of inline icons and looks stay as they are."""
@@ -149,7 +150,7 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         paragraph_gap=_number(values, "gap", 0.35, 0, 5),
         icons=drawer.inline_icon,
         icon_scale=_number(values, "icon_size", 1.35, 0.5, 4),
-        looks=partial(_look, theme),
+        looks=WordLooks(theme.palette, drawer.book, theme.template.fonts, size_pt, weight).named,
     )
     valign = cast(VerticalAlign, _choice(values, "valign", ("top", "middle", "bottom"), "top"))
     case = _choice(values, "case", tuple(_CASES), "none")
@@ -161,25 +162,8 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         str(values.get("together") or ""),
         _outline(values.get("outline"), context),
         _shadow(values.get("shadow"), context),
+        values["colour"] if isinstance(values.get("colour"), Mapping) else None,
     )
-
-
-def _look(theme: Theme, named: str) -> WordLook:
-    """The look that words name: a colour, a size, or both; raises LayerFault."""
-    colours: list[Colour] = []
-    scale = 1.0
-    for word in named.split():
-        if word in _SIZES:
-            scale = _SIZES[word]
-            continue
-        try:
-            colours.append(colour(word, theme.palette))
-        except Unpaintable as error:
-            hint = error.hint or f"words in brackets have a colour or a size: {', '.join(_SIZES)}"
-            raise LayerFault("LAY007", f"[...]({named}): {error.message}", hint=hint, key="text", data=True) from error
-    if len(colours) > 1:
-        raise LayerFault("LAY007", f"[...]({named}) names {len(colours)} colours", key="text", data=True)
-    return WordLook(colours[0] if colours else None, scale)
 
 
 def _outline(value: object, context: LayerContext) -> Stroke | None:
@@ -258,7 +242,8 @@ def _mark(key: str, named: str, context: LayerContext) -> Mark | None:
 
 def _colour(value: object, context: LayerContext) -> Colour:
     try:
-        return colour(value, context.theme.palette)
+        made = paint(value, context.area.trim, context.theme.palette)
+        return BLACK if made is None else mean(made)  # what the letters have below a gradient
     except Unpaintable as error:
         raise LayerFault(
             "LAY007", f"colour: {error.message}", hint=error.hint, key="colour", value=error.name

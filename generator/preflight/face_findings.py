@@ -54,7 +54,10 @@ def _faint(read: Legibility) -> FaceFinding:
         f"{_quoted(read.text)} in {read.colour.hex} on {read.ground.hex} has a contrast of {read.contrast:.1f}; "
         f"the minimum is {read.wanted:g}"
     )
-    hint = "make the text darker on a light background or lighter on a dark one, or put a plain background behind it"
+    hint = (
+        "make the text darker on a light background or lighter on a dark one, or put a plain background or an outline "
+        "behind it"
+    )
     return FaceFinding(("EYE001", read.written.hex), read.contrast, severity, message, hint)
 
 

@@ -151,7 +151,8 @@ class Reader:
 
     def _text(self, layer: Layer, scope: NameScope) -> Iterator[Fact]:
         words = worded(filled(layer.values.get("text"), scope))
-        if not isinstance(words, str) or self._reworded(layer, words, scope):
+        shapes = filled(layer.values.get("decoration", False), scope) is not False  # letters that are no text
+        if shapes or not isinstance(words, str) or self._reworded(layer, words, scope):
             self.counters.untold += 1
         elif letters(words):
             self.counters.texts += 1

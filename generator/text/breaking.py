@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from generator.colour import Colour
 from generator.text.fonts import FontFace, GlyphRun
 from generator.text.holding import SpacedWord, holds
-from generator.text.style import FontFamily, Span, TextStyle
+from generator.text.style import FontFamily, Span, TextStyle, WordRules
 
 _WITHIN = re.compile(r"(?<=[^\W\d_A-Z][-–])(?=[^\W\d_])|(?<=[^\W\d_]—)(?=\w)|\u200b")
 """Where a word may be broken without adding a hyphen: after one between letters, and at a zero width space.
@@ -39,7 +39,7 @@ class Atom:
     """A shaped stretch of one face within a word.
 
     An icon has no face, its width in `run.advance`, and in `words` what it reads. `scale` is how large it is set, as a
-    multiple of the text's size; `run` is measured in em of the text.
+    multiple of the text's size; `run` is measured in em of the text. It stands `rise` em above the baseline.
     """
 
     text: str
@@ -49,6 +49,8 @@ class Atom:
     link: str | None = None
     words: str = ""
     scale: float = 1.0
+    rise: float = 0.0
+    rules: WordRules | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class Word:
 class BrokenLine:
     """The words of one line and their width, the last space left out; `last` closes its paragraph.
 
-    `shrink` is by how many em the spaces of the line are narrower than their own width, in all.
+    `shrink` is by how many em the spaces of the line are narrower than their own width, in all. Its words begin
+    `indent` em further in than those of other paragraphs; `bullet` is the mark that hangs there.
     """
 
     words: tuple[Word, ...]
@@ -77,6 +80,8 @@ class BrokenLine:
     last: bool
     hyphenated: bool = False
     shrink: float = 0.0
+    indent: float = 0.0
+    bullet: Word | None = None
 
     @property
     def top(self) -> float:
@@ -121,7 +126,7 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) ->
         if span.icon:
             atoms.append(_icon(spans, index, style, lacking))
             continue
-        face = faces.pick(span.bold, span.italic)
+        face = (span.faces or faces).pick(span.bold, span.italic)
         space = face.shape(" ", features, tracking).advance * span.scale
         parts = span.text.replace("\t", " ").translate(_UNSEEN).split(" ")
         for i, part in enumerate(parts):
@@ -160,15 +165,15 @@ def _space_after(word: Word, style: TextStyle) -> Atom:
     last = word.atoms[-1]
     face = last.face or style.faces.regular
     run = _scaled(face.shape(" ", style.all_features, style.tracking), last.scale)
-    return Atom(" ", face, run, last.colour, last.link, scale=last.scale)
+    return replace(last, text=" ", face=face, run=run, words="")
 
 
-def _scaled(run: GlyphRun, scale: float) -> GlyphRun:
-    """A run as it is set so many times as large as the text around it."""
-    if scale == 1:
+def _scaled(run: GlyphRun, scale: float, rise: float = 0.0) -> GlyphRun:
+    """A run as it is set so many times as large as the text around it, and so many em higher."""
+    if scale == 1 and rise == 0:
         return run
     xs = tuple(x * scale for x in run.xs)
-    return GlyphRun(run.glyphs, xs, run.advance * scale, run.top * scale, run.bottom * scale)
+    return GlyphRun(run.glyphs, xs, run.advance * scale, run.top * scale + rise, run.bottom * scale - rise)
 
 
 def _icon(spans: Sequence[Span], index: int, style: TextStyle, lacking: MissingGlyphs) -> Atom:
@@ -180,8 +185,8 @@ def _icon(spans: Sequence[Span], index: int, style: TextStyle, lacking: MissingG
     width = scale * (found.width / found.height if found else 1.0)
     low = (scale - style.faces.regular.cap_height) / 2
     words = found.words if found and not _said_beside(found.words, spans, index) else ""
-    run = GlyphRun((), (), width, scale - low, low)
-    return Atom(span.text, None, run, span.colour, span.link, words, span.scale)
+    run = GlyphRun((), (), width, scale - low + span.rise, low - span.rise)
+    return Atom(span.text, None, run, span.colour, span.link, words, span.scale, span.rise, span.rules)
 
 
 def _said_beside(words: str, spans: Sequence[Span], index: int) -> bool:
@@ -196,14 +201,16 @@ def _said_beside(words: str, spans: Sequence[Span], index: int) -> bool:
 
 def _atoms(text: str, face: FontFace, span: Span, style: TextStyle, lacking: MissingGlyphs) -> Iterator[Atom]:
     run = face.shape(text, style.all_features, style.tracking)
+    plain = Atom(text, face, _scaled(run, span.scale, span.rise), span.colour, span.link)
+    atom = replace(plain, scale=span.scale, rise=span.rise, rules=span.rules)
     if 0 not in run.glyphs:
-        yield Atom(text, face, _scaled(run, span.scale), span.colour, span.link, scale=span.scale)
+        yield atom
         return
     for part, chosen in _covered(text, face, style.faces):
         shaped = chosen.shape(part, style.all_features, style.tracking)
         if 0 in shaped.glyphs:
             lacking.characters.update(char for char in part if not chosen.covers(char))
-        yield Atom(part, chosen, _scaled(shaped, span.scale), span.colour, span.link, scale=span.scale)
+        yield replace(atom, text=part, face=chosen, run=_scaled(shaped, span.scale, span.rise))
 
 
 def _covered(text: str, face: FontFace, faces: FontFamily) -> Iterator[tuple[str, FontFace]]:
@@ -282,8 +289,8 @@ def _tail(word: Word, place: int, style: TextStyle) -> Word:
 def _part(word: Word, text: str, space: float, style: TextStyle) -> Word:
     atom = word.atoms[0]
     assert atom.face is not None  # an icon has no place to be divided at
-    run = _scaled(atom.face.shape(text, style.all_features, style.tracking), atom.scale)
-    return Word((Atom(text, atom.face, run, atom.colour, atom.link, scale=atom.scale),), run.advance, space)
+    run = _scaled(atom.face.shape(text, style.all_features, style.tracking), atom.scale, atom.rise)
+    return Word((replace(atom, text=text, run=run),), run.advance, space)
 
 
 @cache

@@ -5,6 +5,7 @@ A backslash before a mark takes it literally; a mark without its partner stands 
 """
 
 import re
+from dataclasses import replace
 
 from generator.text.style import Looks, Span, WordLook
 
@@ -32,8 +33,7 @@ def _paragraph(text: str, icons: bool, looks: Looks | None) -> tuple[Span, ...]:
 
     def flush() -> None:
         if pending:
-            colour, scale = (None, 1.0) if look is None else (look.colour, look.scale)
-            spans.append(Span("".join(pending), on["**"], on["*"], colour=colour, scale=scale))
+            spans.append(_looking(Span("".join(pending), on["**"], on["*"]), look))
             pending.clear()
 
     for match in _TOKEN.finditer(text):
@@ -54,13 +54,18 @@ def _paragraph(text: str, icons: bool, looks: Looks | None) -> tuple[Span, ...]:
             on[mark] = not on[mark]
         elif icon and icons:
             flush()
-            colour, scale = (None, 1.0) if look is None else (look.colour, look.scale)
-            spans.append(Span(icon, icon=True, colour=colour, scale=scale))
+            spans.append(_looking(Span(icon, icon=True), look))
         else:
             pending.append(match[0])
     pending.append(text[position:])
     flush()
     return tuple(span for span in spans if span.text)
+
+
+def _looking(span: Span, look: WordLook | None) -> Span:
+    if look is None:
+        return span
+    return replace(span, colour=look.colour, scale=look.scale, faces=look.faces, rise=look.rise, rules=look.rules)
 
 
 def unclosed(text: str) -> str | None:

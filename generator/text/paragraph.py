@@ -4,12 +4,15 @@ A text is shaped once in em, broken once for a width and a size, and drawn alike
 the first baseline stands one ascent below the top, deeper where an accent needs it, so that all ink lies in the block.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from generator.drawing import extent
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.text.breaking import TOLERANCE_EM, BrokenLine, MissingGlyphs, Word, break_greedy, words_of
+from generator.text.fonts import FontFace
 from generator.text.markup import parse
 from generator.text.optimum import break_optimum
 from generator.text.pen import Line, draw
@@ -38,6 +41,11 @@ STEP_PT = 0.25
 """How finely `fit` tries sizes."""
 
 _TOLERANCE: Mm = 1e-6
+_ITEM = re.compile(r"[-•]\s+(?=\S)")
+_BULLET, _BULLET_GAP = "•", 0.4
+"""The mark of an item of a list, and the em between it and the item's words."""
+_BULLET_SIZE, _BULLET_HEIGHT = 0.24, 0.25
+"""How large it is, and how high its middle stands above the baseline, in em."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +130,7 @@ class Fitted:
 
 def set_text(text: str, width: Mm, style: TextStyle) -> Block:
     """A text with the little markup set to `width` at the style's full size."""
-    return _Setting.of(_paragraphs(text, style), style).block(width, style.size_pt)
+    return _Setting.listed(_items(text, style), style).block(width, style.size_pt)
 
 
 def set_spans(paragraphs: Sequence[Sequence[Span]], width: Mm, style: TextStyle) -> Block:
@@ -135,7 +143,7 @@ def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -
 
     Nothing is cut off: what does not fit at the smallest size is set all the same and measured in `overflow`.
     """
-    setting = _Setting.of(_paragraphs(text, style), style)
+    setting = _Setting.listed(_items(text, style), style)
     steps = max(0, int((style.size_pt - style.min_size_pt) / STEP_PT + 1e-9))
     low = 0  # in steps below the full size: the smallest number of them that fits is wanted
     if not setting.fits(box, style.size_pt):
@@ -179,6 +187,28 @@ def _line_align(style: TextStyle) -> Align:
     return "left" if style.align == "justify" else style.align
 
 
+def _bullet(face: FontFace) -> Span:
+    """The mark of an item of a list, as large in every font: that of some is no more than a dot."""
+    path = tuple(step for glyph in face.shape(_BULLET).glyphs for step in face.outline(glyph))
+    if not face.covers(_BULLET) or not path:
+        return Span(_BULLET)
+    box = extent.of_path(path)
+    if box.height <= 0:
+        return Span(_BULLET)
+    scale = _BULLET_SIZE * face.units_per_em / box.height
+    return Span(_BULLET, scale=scale, rise=_BULLET_HEIGHT - scale * box.centre.y / face.units_per_em)
+
+
+def _items(text: str, style: TextStyle) -> list[tuple[tuple[Span, ...], bool]]:
+    """The paragraphs of a text, and which of them are items of a list: those that begin with a hyphen and a blank."""
+    made = []
+    for part in text.strip("\n").split("\n"):
+        match = _ITEM.match(part)
+        (spans,) = _paragraphs(part[match.end() :] if match else part, style)
+        made.append((spans, match is not None))
+    return made
+
+
 def _paragraphs(text: str, style: TextStyle) -> tuple[tuple[Span, ...], ...]:
     return parse(text.strip("\n"), icons=style.icons is not None, looks=style.looks)
 
@@ -188,21 +218,43 @@ class _Setting:
     """Shaped paragraphs, ready to be broken at any size."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
+    bullets: tuple[Word | None, ...]
     style: TextStyle
     missing: frozenset[str]
     unknown_icons: frozenset[str]
 
     @classmethod
     def of(cls, paragraphs: Sequence[Sequence[Span]], style: TextStyle) -> "_Setting":
+        return cls.listed([(spans, False) for spans in paragraphs], style)
+
+    @classmethod
+    def listed(cls, paragraphs: Sequence[tuple[Sequence[Span], bool]], style: TextStyle) -> "_Setting":
+        """The same of paragraphs each of which may be an item of a list, with a bullet."""
         lacking = MissingGlyphs(set(), set())
-        shaped = tuple(words_of(spans, style, lacking) for spans in paragraphs)
-        return cls(shaped, style, frozenset(lacking.characters), frozenset(lacking.icons))
+        bullet: Word | None = None
+        if any(listed for _, listed in paragraphs):
+            (bullet,) = words_of((_bullet(style.faces.regular),), style, lacking)
+        hangs = style.align in ("left", "justify")
+        shaped = []
+        for spans, listed in paragraphs:
+            words = words_of(spans, style, lacking)
+            if listed and bullet is not None and not hangs:
+                words = (replace(bullet, space=_BULLET_GAP), *words)
+            shaped.append(words)
+        bullets = tuple(bullet if listed and hangs else None for _, listed in paragraphs)
+        return cls(tuple(shaped), bullets, style, frozenset(lacking.characters), frozenset(lacking.icons))
 
     def broken(self, width_em: float, *, balance: bool = False) -> list[BrokenLine]:
         """The lines of all paragraphs; an empty paragraph is an empty line."""
         lines: list[BrokenLine] = []
-        for words in self.paragraphs:
-            lines += self._lines(words, width_em, balance=balance) or (BrokenLine((), 0.0, last=True),)
+        for words, bullet in zip(self.paragraphs, self.bullets, strict=True):
+            indent = 0.0 if bullet is None else bullet.width + _BULLET_GAP
+            broken = self._lines(words, width_em - indent, balance=balance) or (BrokenLine((), 0.0, last=True),)
+            if bullet is not None:
+                broken = tuple(
+                    replace(line, indent=indent, bullet=None if index else bullet) for index, line in enumerate(broken)
+                )
+            lines += broken
         return lines if any(line.words for line in lines) else []
 
     def _lines(self, words: Sequence[Word], width_em: float, *, balance: bool) -> tuple[BrokenLine, ...]:
@@ -237,7 +289,7 @@ class _Setting:
         em = pt_to_mm(size_pt)
         lines = self.broken(box.width / em)
         _, height = self.baselines(lines)
-        widest = max((line.width for line in lines), default=0.0)
+        widest = max((line.indent + line.width for line in lines), default=0.0)
         return height * em <= box.height + _TOLERANCE and widest * em <= box.width + _TOLERANCE
 
     @property
@@ -265,7 +317,7 @@ class _Setting:
             draw(broken_line, self.style, width, size_pt, baseline * em)
             for broken_line, baseline in zip(lines, baselines, strict=True)
         )
-        widest = max((line.width * em for line in lines), default=0.0)
+        widest = max(((line.indent + line.width) * em for line in lines), default=0.0)
         overflow = max(0.0, widest - width)
         return Block(
             Size(width, height * em),

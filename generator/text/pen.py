@@ -1,13 +1,14 @@
 """Lines to glyphs: a broken line becomes as few runs as its faces and colours allow."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.colour import Colour
-from generator.drawing.items import Glyphs, Group, Item
+from generator.drawing.items import Glyphs, Group, Item, Outline
+from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect
-from generator.text.breaking import Atom, BrokenLine
+from generator.text.breaking import Atom, BrokenLine, Word
 from generator.text.fonts import FontFace
-from generator.text.style import TextStyle
+from generator.text.style import TextStyle, WordRules
 from generator.units import Mm, pt_to_mm
 
 
@@ -26,12 +27,16 @@ class Line:
 def draw(broken: BrokenLine, style: TextStyle, width: Mm, size_pt: float, baseline: Mm) -> Line:
     """A broken line as items on a baseline, aligned in `width`."""
     em = pt_to_mm(size_pt)
-    room = width - broken.width * em
+    indent = broken.indent * em
+    room = width - broken.width * em - indent
     spaces = sum(1 for word in broken.words[:-1] if word.space)
     stretch = room / spaces if style.align == "justify" and not broken.last and spaces and room > 0 else 0.0
     stretch -= broken.shrink * em / spaces if spaces else 0.0
     left = {"left": 0.0, "justify": 0.0, "centre": room / 2, "right": room}[style.align]
+    left += indent
     pen = _LinePen(style, size_pt, baseline, left)
+    if broken.bullet is not None:
+        pen.hang(broken.bullet, indent)
     final = len(broken.words) - 1
     for i, word in enumerate(broken.words):
         end = " " if word.space and i < final else ""
@@ -40,7 +45,28 @@ def draw(broken: BrokenLine, style: TextStyle, width: Mm, size_pt: float, baseli
         if word.space and i < final:
             pen.space(word.space * em + stretch)
     pen.flush()
+    pen.rule_off()
     return Line(tuple(pen.items), baseline, left, pen.x - left, "".join(pen.words), tuple(pen.links))
+
+
+_RULE = 0.06
+"""How thick lines along words are, in em."""
+_UNDER, _THROUGH = -0.1, 0.29
+"""How far the upper edges of lines below and through words stand above the baseline, in em."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ruled:
+    """Words that lines go along: the first of them, their colour, and from where to where."""
+
+    atom: Atom
+    colour: Colour
+    left: Mm
+    right: Mm
+
+    @property
+    def rules(self) -> WordRules | None:
+        return self.atom.rules
 
 
 class _LinePen:
@@ -58,10 +84,19 @@ class _LinePen:
         self.face: FontFace | None = None
         self.colour: Colour = style.colour
         self.scale = 1.0
+        self.rise = 0.0
+        self.ruled: _Ruled | None = None
         self.glyphs: list[int] = []
         self.xs: list[Mm] = []
         self.text: list[str] = []
         self.link: str | None = None
+
+    def hang(self, bullet: Word, indent: Mm) -> None:
+        """Draw a mark so far before the line's words."""
+        self.x -= indent
+        for atom in bullet.atoms:
+            self.put(atom, " ")
+        self.space(indent - bullet.width * self.em)
 
     def put(self, atom: Atom, following: str) -> None:
         """Draw an atom; `following` is the character that comes next, a blank or "" at the end of a word."""
@@ -69,15 +104,18 @@ class _LinePen:
             self._put_icon(atom, following)
         else:
             colour = atom.colour or self.style.colour
-            if atom.face is not self.face or colour is not self.colour or atom.scale != self.scale:
+            look = (colour, atom.scale, atom.rise)
+            if atom.face is not self.face or look != (self.colour, self.scale, self.rise):
                 self.flush()
-                self.face, self.colour, self.scale = atom.face, colour, atom.scale
+                self.face, (self.colour, self.scale, self.rise) = atom.face, look
             x, em, run = self.x, self.em, atom.run
             self.glyphs += run.glyphs
             self.xs += [x + at * em for at in run.xs]
             self.text.append(atom.text)
             self.words.append(atom.text)
         self._note_link(atom)
+        if atom.rules is not None or self.ruled is not None:
+            self._rule(atom)
         self.x += atom.run.advance * self.em
 
     def _put_icon(self, atom: Atom, following: str) -> None:
@@ -87,7 +125,7 @@ class _LinePen:
         height = self.style.icon_scale * capital * atom.scale
         found = self.style.icons(atom.text, height, atom.colour or self.style.colour) if self.style.icons else None
         if found is not None:
-            top = self.baseline - capital / 2 - height / 2
+            top = self.baseline - atom.rise * self.em - capital / 2 - height / 2
             self.items.append(Group(found.items, Affine.move(self.x, top)))
             self._spell(atom.words, following)
 
@@ -116,7 +154,7 @@ class _LinePen:
             run = Glyphs(
                 self.face,
                 self.size_pt if self.scale == 1 else self.size_pt * self.scale,
-                self.baseline,
+                self.baseline - self.rise * self.em if self.rise else self.baseline,
                 tuple(self.glyphs),
                 tuple(self.xs),
                 "".join(self.text),
@@ -125,6 +163,31 @@ class _LinePen:
             self.items.append(run)
         self.face = None
         self.glyphs, self.xs, self.text = [], [], []
+
+    def _rule(self, atom: Atom) -> None:
+        """Begin or go on with the lines along an atom; blanks between atoms with the very same rules have them too."""
+        right = self.x + atom.run.advance * self.em
+        if self.ruled is not None and self.ruled.rules is atom.rules:
+            self.ruled = replace(self.ruled, right=right)
+            return
+        self.rule_off()
+        if atom.rules is not None:
+            self.ruled = _Ruled(atom, atom.colour or self.style.colour, self.x, right)
+
+    def rule_off(self) -> None:
+        """Draw the lines along the words before."""
+        if self.ruled is None:
+            return
+        atom, colour, left, right = self.ruled.atom, self.ruled.colour, self.ruled.left, self.ruled.right
+        assert atom.rules is not None
+        em = self.em * atom.scale
+        baseline = self.baseline - atom.rise * self.em
+        heights = ((atom.rules.under, _UNDER), (atom.rules.through, _THROUGH))
+        for wanted, height in heights:
+            if wanted:
+                box = Rect(left, baseline - height * em, right - left, _RULE * em)
+                self.items.append(Outline(rect(box), colour))
+        self.ruled = None
 
     def _note_link(self, atom: Atom) -> None:
         if atom.link is None:

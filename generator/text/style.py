@@ -72,12 +72,27 @@ Looks: TypeAlias = Callable[[str], "WordLook"]
 """Gives the look of words that a text names, as in `[3 damage](crimson large)`; raises what it likes for others."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class WordRules:
+    """Lines along some words: below them, through them. What has the very same rules has one line, blanks included."""
+
+    under: bool = False
+    through: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class WordLook:
-    """How some words differ from the text around them: in their colour, and by how much in their size."""
+    """How some words differ from the text around them.
+
+    In their colour, by how much in their size, in their font, by how many em of the text they stand above its
+    baseline, and by lines along them.
+    """
 
     colour: Colour | None = None
     scale: float = 1.0
+    faces: FontFamily | None = None
+    rise: float = 0.0
+    rules: WordRules | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +139,6 @@ class Span:
     colour: Colour | None = None
     link: str | None = None
     scale: float = 1.0
+    faces: FontFamily | None = None
+    rise: float = 0.0
+    rules: WordRules | None = None

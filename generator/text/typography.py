@@ -1,4 +1,4 @@
-"""Plain quotation marks and apostrophes made typographic, as a language has them.
+"""Plain quotation marks, apostrophes, dashes and ellipses made typographic, as a language has them.
 
 Letters are never changed, and a text that has been made typographic stays as it is. Left alone are texts in backquotes,
 references in braces, addresses, marks after a backslash, and those after a figure that stand for feet, inches, minutes
@@ -47,6 +47,14 @@ def marks_of(language: str) -> QuotationMarks:
     return MARKS.get(language.lower().partition("-")[0], _ENGLISH)
 
 
+_LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+def titled(words: str) -> str:
+    """The words with a capital at the beginning of each and small letters after it: *Wizard's Tower*."""
+    return _LETTERS.sub(lambda word: word[0].capitalize(), words)
+
+
 _MINUS = re.compile(r"(?<![\w−-])-(?=\d)")
 
 
@@ -55,8 +63,18 @@ def with_signs(words: str) -> str:
     return _MINUS.sub("−", words)
 
 
+_DASHES = re.compile(
+    rf"(?P<plain>{_LEFT_ALONE.pattern})|(?:(?<=[^\s-])---?(?=[^\s-])|(?:(?<=\s)|(?<!.))---?(?=\s))"
+    r"|(?<!\.)\.\.\.(?!\.)"
+)
+"""Hyphens that stand for a dash: between two words or characters, not before one alone, as options of commands have."""
+_AS_DASH: Mapping[str, str] = {"--": "–", "---": "—", "...": "…"}
+
+
 def typographic(words: str, language: str = "en") -> str:
-    """The words with the quotation marks and apostrophes of the language."""
+    """The words with the quotation marks and apostrophes of the language, dashes for `--` and `---`, and `…`."""
+    if "--" in words or "..." in words:
+        words = _DASHES.sub(lambda found: found[0] if found["plain"] else _AS_DASH[found[0]], words)
     if "'" not in words and '"' not in words:
         return words
     return _Setter(words, marks_of(language)).made()

@@ -361,6 +361,7 @@ MUTABLE = {
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
+        "PartsDrawn",
         *{"Sheets", "PlainWriter", "Work", "Painter", "_Character", "_Letter", "_Line", "_Path", "_Vertex"},
     },
     "a file or folder in the making": {

@@ -6,16 +6,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from generator.catalog.bounds import LONGEST
-from generator.drawing.items import Group, Item
+from generator.drawing.items import Glyphs, Group, Item, Outline
 from generator.geometry import Affine, Rect, Size
+from generator.layout.curved import Track, bent, bow
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.elements.path import outline
 from generator.layout.icon_library import IconLibrary
-from generator.layout.lettering import below_letters
+from generator.layout.lettering import below_letters, outlines_of, over_letters
+from generator.layout.paint import paint
 from generator.layout.slips import doubt
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
 from generator.text.typography import typographic
-from generator.units import Mm
+from generator.units import Mm, length_of
 
 _EMPHASIS = re.compile(r"(\*{1,3})(\{[^{}]*\})\1")
 """A placeholder between the marks of bold or italic."""
@@ -67,14 +70,56 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         return
     words, setting = worded
     box = context.box()
-    items, block, overflow, size_pt = _set(words, box, setting)
+    items, block, overflow, size_pt = _on_curve(words, box, setting, context) or _set(words, box, setting)
     if setting.shared_sizes:
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
     _complain(block, overflow, size_pt, box, context)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
     context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     below = below_letters(items, setting.outline, setting.shadow)
-    yield Group((*below, *items), Affine.move(box.x, box.y))
+    drawn = (*below, *items)
+    if setting.gradient is not None:
+        gradient, palette = setting.gradient, context.theme.palette
+        drawn += over_letters(items, setting.style.colour, lambda around: paint(gradient, around, palette))
+    if context.flag("decoration"):
+        drawn = tuple(_as_shapes(drawn))
+    yield Group(drawn, Affine.move(box.x, box.y))
+
+
+def _as_shapes(items: Iterable[Item]) -> Iterable[Item]:
+    """The items with shapes for their letters, which nobody has to read."""
+    for item in items:
+        match item:
+            case Glyphs(fill=fill):
+                outlines = outlines_of((item,))
+                if outlines:
+                    yield Outline(outlines, fill)
+            case Group(inner):
+                yield replace(item, items=tuple(_as_shapes(inner)))
+            case _:
+                yield item
+
+
+def _on_curve(
+    words: str, box: Rect, setting: TextSetting, context: LayerContext
+) -> tuple[tuple[Item, ...], Block, float, float] | None:
+    """The words on one line along `curve`: path data from the corner of the box, or how far an arc over it rises."""
+    if not context.has("curve"):
+        return None
+    rise = context.value("curve")
+    measured = length_of(rise) if isinstance(rise, str) else None
+    if isinstance(rise, str) and measured is None:
+        track = Track.of(outline(context, "curve"))
+    else:
+        most = box.width / 2
+        height = context.number("curve", low=-most, high=most) if measured is None else measured
+        track = Track.of(bow(box.width, box.height, min(max(height, -most), most)))
+    if track is None:
+        raise LayerFault("LAY006", "curve has no length", key="curve")
+    block = line(words, setting.style, track.length)
+    items = tuple(bent(block.items, block.first_baseline, track, 0.0))
+    overflow = max(block.overflow, block.ink_width - track.length)
+    return items, block, overflow, block.size_pt
 
 
 def _keywords(context: LayerContext) -> Mapping[str, str]:
@@ -165,4 +210,4 @@ def _short(text: str) -> str:
     return f"‘{words[:40]}…’" if len(words) > 41 else f"‘{words}’"
 
 
-TEXT = Element(frozenset({"box", "style", "keywords", "strong"}) | KEYS, _draw)
+TEXT = Element(frozenset({"box", "style", "keywords", "strong", "curve", "decoration"}) | KEYS, _draw)

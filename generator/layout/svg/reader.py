@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from generator.drawing import shapes
+from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect, Size
 from generator.layout.art import Art
@@ -10,6 +10,7 @@ from generator.layout.svg import view as views
 from generator.layout.svg.around import Around, context_of, in_context
 from generator.layout.svg.clips import Area, ClipPlace, areas_of, clipped
 from generator.layout.svg.document import MOST_PROBLEMS, SvgDocument, opened
+from generator.layout.svg.edits import PLAIN, PartsDrawn, SvgEdits
 from generator.layout.svg.known import GROUPS, INHERITED, NEVER_DRAWN, SHAPES
 from generator.layout.svg.letters import SvgFonts
 from generator.layout.svg.markers import PlacedMarker, markers
@@ -44,19 +45,26 @@ _INSIDE_SHAPES = frozenset({"title", "desc", "metadata"})
 
 
 def read_svg(
-    data: bytes, fonts: SvgFonts | None = None, *, width_mm: Mm | None = None, dpi: float = DPI, _depth: int = 0
+    data: bytes,
+    fonts: SvgFonts | None = None,
+    *,
+    width_mm: Mm | None = None,
+    dpi: float = DPI,
+    edits: SvgEdits = PLAIN,
+    _depth: int = 0,
 ) -> Art:
     """An SVG file as items, its texts in `fonts`; raises BadSvg with everything of it that cannot be drawn.
 
     What vectors cannot say becomes pictures of `dpi` pixels an inch, where it is printed `width_mm` wide or as large
-    as the file says.
+    as the file says. `edits` are changes to the file.
     """
     document = opened(parse(data), fonts)
+    edits.check(document.by_id)
     if _depth < _NESTED:
         document.nested = lambda inner: _plainly(read_svg(inner, fonts, _depth=_depth + 1))
     art = None
     try:
-        art = _Reader(document, width_mm, dpi).whole()
+        art = _Reader(document, width_mm, dpi, PartsDrawn(edits)).whole()
     except NotDrawn as error:
         document.tell(document.root, str(error))
     found = tuple(document.problems.values())
@@ -90,6 +98,7 @@ class _Reader:
     document: SvgDocument
     width_mm: Mm | None
     dpi: float
+    parts: PartsDrawn
     _painter: Painter | None = None
     _backdrop: bool = False
     _pictures: int = 0
@@ -123,7 +132,20 @@ class _Reader:
             self._backdrop = True
         if self._backdrop:
             items = self._whole_picture(root, style, around) if not self.document.problems else ()
-        return Art(size.width, size.height, items=items, dpi=round(self.dpi * self._painter.coarsest))
+        dpi = round(self.dpi * self._painter.coarsest)
+        if self.parts.edits.part:
+            return self._part(dpi)
+        return Art(size.width, size.height, items=self.parts.recoloured(items), dpi=dpi)
+
+    def _part(self, dpi: int) -> Art:
+        """The part that is wanted alone, as large as what it draws."""
+        items = self.parts.recoloured(tuple(self.parts.items))
+        reach = extent.of_items(items)
+        if reach.width <= 0 or reach.height <= 0:
+            if self.document.problems:
+                return Art(1.0, 1.0)
+            raise NotDrawn(f"the part {short(self.parts.edits.part)} draws nothing")
+        return Art(reach.width, reach.height, items=(Group(items, Affine.move(-reach.x, -reach.y)),), dpi=dpi)
 
     def _seen(self, root: Node, style: Style, around: Around, edge: Area) -> tuple[Item, ...]:
         if style["filter"] != "none":
@@ -156,20 +178,20 @@ class _Reader:
 
     def _element(self, node: Node, around: Around) -> tuple[Item, ...]:
         """What an element draws; what cannot be drawn is reported."""
-        if node.name in NEVER_DRAWN:
+        if node.name in NEVER_DRAWN or self.parts.hides(node):
             return ()
         self._depth += 1
         if self._depth > DEEPEST:
             raise BadSvg(f"it nests elements more than {DEEPEST} deep")
         try:
-            return self._drawn(node, around)
+            return self.parts.changed(node, self._drawn(node, around))
         except NeedsWhole as error:
             self.document.note_picture(node, str(error))
             self._backdrop = True
             return ()
         except NeedsPixels as error:
             try:
-                return self._pictured(node, around, str(error))
+                return self.parts.changed(node, self._pictured(node, around, str(error)))
             except NotDrawn as found:
                 self.document.tell(node, str(found))
                 return ()

@@ -21,7 +21,7 @@ SCOPE = {"n": 7, "x": 1.5, "word": "troll", "rows": [{"id": "a", "n": 1}, {"id":
     [
         ("n ** 2", "'n ** 2' contains syntax that is not supported in expressions", "write x * x for x ** 2"),
         ("f'{n}'", "\"f'{n}'\" contains syntax that is not supported in expressions", "join texts with +"),
-        ("replace(word, 'a')", "\"replace(word, 'a')\": there is no function 'replace'", None),
+        ("rot13(word)", "'rot13(word)': there is no function 'rot13'", None),
         ("upperr(word)", "'upperr(word)': there is no function 'upperr'", "did you mean 'upper'?"),
         ("word.upper()", "'word.upper()': only the built-in functions can be called", None),
         (

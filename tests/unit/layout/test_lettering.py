@@ -1,10 +1,12 @@
 """Lines around letters, their shadows, and the looks that words of a layout's texts name."""
 
+import math
 from pathlib import Path
 
 import pytest
 
-from generator.drawing.items import Glyphs, Outline, walk
+from generator.drawing import extent
+from generator.drawing.items import Glyphs, LinearGradient, Outline, walk
 from tests.unit.layout.table import draw, piece
 
 TEXT = "layers:\n  - {text: '%s', box: [5, 5, 50, 20], colour: '#000000', %s}\n"
@@ -51,3 +53,90 @@ def test_words_have_the_colours_of_the_palette_in_any_case(tmp_path: Path) -> No
     assert [run.text.strip() for run in runs] == ["SAY", "INK", "NOW"]
     assert runs[1].fill.hex == "#c00000"
     assert runs[1].size_pt > runs[0].size_pt
+
+
+def test_words_have_fonts_sizes_and_lines_by_name(tmp_path: Path) -> None:
+    words = "a [b](rye) [c](14pt) [d](title 20pt #c00000) [e](underline struck) x[2](super) H[3](sub)"
+    layout = "fonts: {title: cinzel}\n" + TEXT % (words, "size: 10")
+    items = [item for _, item in walk(piece(draw(tmp_path, layout)).front.items)]
+    runs = {run.text.strip(): run for run in items if isinstance(run, Glyphs)}
+    assert runs["b"].font.key.startswith("rye/")
+    assert runs["c"].size_pt == pytest.approx(14)
+    assert runs["d"].font.key.startswith("cinzel/")
+    assert runs["d"].size_pt == pytest.approx(20)
+    assert runs["d"].fill.hex == "#c00000"
+    assert runs["2"].y < runs["a"].y < runs["3"].y
+    assert len([item for item in items if isinstance(item, Outline)]) == 2
+
+
+def test_a_look_that_there_is_not_leads_to_one_that_there_is(tmp_path: Path) -> None:
+    (found,) = draw(tmp_path, TEXT % ("[a](underlined)", "size: 9")).diagnostics
+    assert (found.code, found.hint) == ("LAY007", "did you mean 'underline'?")
+    (found,) = draw(tmp_path, TEXT % ("<u>a</u>", "size: 9")).diagnostics
+    assert (found.code, found.hint) == ("LAY030", "write [words](underline)")
+
+
+def test_letters_are_filled_with_a_gradient_and_stay_text(tmp_path: Path) -> None:
+    gradient = "colour: {linear: 0, stops: [red, blue]}"
+    layout = (TEXT % ("A [b](#00ff00)", "size: 20")).replace("colour: '#000000'", gradient)
+    runs: list[Glyphs | Outline] = []
+    for _, item in walk(piece(draw(tmp_path, layout)).front.items):
+        runs += [item] if isinstance(item, Outline | Glyphs) else []
+    assert [type(run) for run in runs] == [Glyphs, Glyphs, Outline]
+    first, second, over = runs
+    assert isinstance(first, Glyphs) and isinstance(second, Glyphs) and isinstance(over, Outline)
+    assert (first.fill.hex, second.fill.hex) == ("#800080", "#00ff00")
+    assert isinstance(over.fill, LinearGradient)
+    assert 0 < over.fill.x2 - over.fill.x1 < 20, "over the words, not the box"
+    assert extent.of_item(over).right <= second.xs[0], "words of another colour keep it"
+
+
+def test_a_decoration_is_drawn_as_shapes(tmp_path: Path) -> None:
+    assert kinds(tmp_path, "decoration: true") == [Outline]
+
+
+def test_a_line_of_letters_follows_a_curve(tmp_path: Path) -> None:
+    def letters(curve: str) -> list[tuple[str, float, float, float]]:
+        layout = TEXT % ("abc", f"size: 20, align: centre, curve: {curve}")
+        items = walk(piece(draw(tmp_path, layout)).front.items)
+        # the place of the middle of each letter's foot, and how it is turned
+        return [
+            (item.text, at.e, at.f, math.degrees(math.atan2(at.b, at.a)))
+            for at, item in items
+            if isinstance(item, Glyphs)
+        ]
+
+    assert [letter[0] for letter in letters("10")] == ["a", "b", "c"]
+    left, middle, right = letters("10")
+    assert left[2] > middle[2] < right[2]
+    assert left[3] < -3 < 3 < right[3]
+    assert left[1] < middle[1] < right[1]
+    down = letters("-10mm")
+    assert down[0][2] < down[1][2] > down[2][2]
+    assert down[0][3] > 3
+    straight = letters("M0 20 H50")
+    assert [letter[2] for letter in straight] == pytest.approx([25, 25, 25])
+    assert [letter[3] for letter in straight] == pytest.approx([0, 0, 0])
+    flat = letters("0")
+    assert [letter[1] for letter in flat] == pytest.approx([letter[1] for letter in straight], abs=0.01)
+
+
+def test_a_text_along_a_closed_curve_goes_on_at_its_beginning(tmp_path: Path) -> None:
+    layout = TEXT % ("abcdefghij", "size: 20, min: 20, curve: M0 0 h16 v16 h-16 z")
+    places = [at for at, item in walk(piece(draw(tmp_path, layout)).front.items) if isinstance(item, Glyphs)]
+    assert len(places) == 10
+    assert all(4 <= at.e <= 22 and 4 <= at.f <= 22 for at in places)
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "code"),
+    [
+        ("too long for the curve", "size: 20, min: 20, curve: M0 0 h5", "LAY012"),
+        ("a", "curve: M0 0", "LAY006"),
+        ("a", "curve: 60", "LAY006"),
+        ("a", "curve: upwards", "LAY006"),
+        ("a", "decoration: perhaps", "LAY006"),
+    ],
+)
+def test_curves_that_there_are_not_are_told(tmp_path: Path, text: str, more: str, code: str) -> None:
+    assert [found.code for found in draw(tmp_path, TEXT % (text, more)).diagnostics] == [code]

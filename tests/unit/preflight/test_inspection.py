@@ -159,3 +159,22 @@ def test_what_was_seen_is_kept_and_damage_counts_as_not_kept(tmp_path: Path) -> 
     file.write_text("[{}]")
     assert cache.load(file, tmp_path) is None
     assert cache.name_for("cavern", "1", tmp_path) != file.name
+
+
+@pytest.mark.parametrize(
+    ("outline", "told"), [("'#101010 0.4'", []), ("'#101010 0.05'", ["EYE001"]), ("'#eeeeee 0.4'", ["EYE001"])]
+)
+def test_letters_are_told_by_the_line_around_them(tmp_path: Path, outline: str, told: list[str]) -> None:
+    layout = STYLE % (24, "#ffffff") + LAYERS % ("'#fafafa'", "Worth") + f"    outline: {outline}\n"
+    assert [diagnostic.code for diagnostic in found(tmp_path, piece(draw(tmp_path, layout)))] == told
+
+
+def test_a_line_around_something_else_does_not_help_letters(tmp_path: Path) -> None:
+    frame = "{rect: trim, stroke: {colour: '#101010', width: 1, join: round}}"
+    layout = STYLE % (24, "#ffffff") + f"layers:\n  - group: [{frame}, {{text: Worth, style: t}}]\n"
+    assert [diagnostic.code for diagnostic in found(tmp_path, piece(draw(tmp_path, layout)))] == ["EYE001"]
+
+
+def test_a_decoration_need_not_be_legible(tmp_path: Path) -> None:
+    layout = STYLE % (24, "#f4f4f4") + LAYERS % ("'#fafafa'", "Worth") + "    decoration: true\n"
+    assert found(tmp_path, piece(draw(tmp_path, layout))) == []

@@ -4,12 +4,12 @@ import pytest
 
 from generator import resources
 from generator.colour import Colour
-from generator.drawing.items import Glyphs, Group, Item, Outline
+from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.drawing.shapes import circle
 from generator.geometry import Point, Size
 from generator.text.fonts import FontBook
 from generator.text.markup import parse
-from generator.text.paragraph import Inline, Span, TextStyle, faces_of, fit, line, set_spans, set_text
+from generator.text.paragraph import Align, Inline, Span, TextStyle, faces_of, fit, line, set_spans, set_text
 
 BOOK = FontBook([resources.fonts()])
 STYLE = TextStyle(faces_of(BOOK, "alegreya"), size_pt=9)
@@ -206,3 +206,33 @@ def test_hyphens_come_only_where_lines_would_gape() -> None:
 def test_ids_written_with_hyphens_stay_whole() -> None:
     block = set_text("see rules AB-TURN-ONE and well-known", 16, STYLE)
     assert "AB-TURN-ONE" in block.text
+
+
+@pytest.mark.parametrize("align", ["left", "justify"])
+def test_items_of_a_list_hang_from_their_bullets(align: Align) -> None:
+    style = replace(STYLE, align=align)
+    block = set_text(
+        "Choose one:\n- Draw a card and then do so many things that a second line is needed.\n- Go.", 50, style
+    )
+    plain, first, second, *_, last = block.lines
+    assert first.text.startswith("• Draw")
+    assert last.text == "• Go."
+    assert plain.left == 0
+    assert first.left == second.left == last.left > 1
+    assert not second.text.startswith("•")
+    for line_ in block.lines:
+        assert line_.left + line_.width <= 50 + 1e-6
+    bullets = [item.xs[0] for _, item in walk(block.items) if isinstance(item, Glyphs) and item.text.startswith("•")]
+    assert bullets == [0, 0]
+
+
+def test_items_of_a_centred_list_are_centred_with_their_bullets() -> None:
+    block = set_text("- Draw\n- Go on", 50, replace(STYLE, align="centre"))
+    assert [line.text for line in block.lines] == ["• Draw", "• Go on"]
+    for line_ in block.lines:
+        assert line_.left + line_.width / 2 == pytest.approx(25)
+
+
+@pytest.mark.parametrize("text", ["-1 life", "a - b", "-", "- "])
+def test_other_hyphens_are_no_bullets(text: str) -> None:
+    assert set_text(text, 50, STYLE).text == text.strip()

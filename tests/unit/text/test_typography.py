@@ -30,6 +30,12 @@ QUOTES = "'\"“”‘’„‚«»\u00a0"
         ("{cards.o'hara}'s", "{cards.o'hara}’s"),
         ("https://a.example/o'b it's", "https://a.example/o'b it’s"),
         (r"a \' b", r"a \' b"),
+        ("pages 3--5, and --- after all --- no", "pages 3–5, and — after all — no"),
+        ("-- the Wolf", "– the Wolf"),
+        ("word---word", "word—word"),
+        ("run `a --b` with --draft", "run `a --b` with --draft"),
+        ("a ---- b", "a ---- b"),
+        ("and so on... or not....", "and so on… or not...."),
         ("", ""),
     ],
 )
