@@ -51,7 +51,8 @@ _WIDEST: Mm = 0.6  # a border wider than this is an area
 _ON_CUT: Mm = 1.2  # half of it is cut off
 _EDGE, _INSET = 0.6, 0.8  # mm, the second from the cut
 _EDGE_SHARE = 0.1  # of a small piece's side
-_PALE = 0.6  # the luminance of a border too light to be seen as a line
+_PALE = 0.7  # the luminance of a border too light to be seen as a line, however dark that is made
+_EDGE_CONTRAST = 1.9  # to white, at least, of the line of a border's colour
 _PICTURE_SHARE = 0.5  # of its ink that a picture keeps
 _FAINT = 1.8  # contrast of an ornament that is meant to be overlooked; on white it must not become loud
 _LEAST_LINE = 3.0  # contrast of an outline to the white on its two sides
@@ -123,6 +124,8 @@ class LowInk:
             )
         if border.luminance > _PALE:
             return made
+        if contrast(border, WHITE) < _EDGE_CONTRAST:
+            border = _at_contrast(border, WHITE, _EDGE_CONTRAST)
         most = _EDGE_SHARE * min(face.size.width, face.size.height)
         if not inside:
             line = Outline(outline, stroke=Stroke(border, min(_ON_CUT, most), join="round"))

@@ -60,7 +60,8 @@ class Look:
 
     `key` is the colour of lines and shadow, `rim` that of the light on edges; `light` points to the light, of length 1.
     In pen, forms whose ink's luminance is not above `blacks` are solid, the figure has a contour of `stands_out` mm
-    (0 for none), and light turns into shadow at `turn_at` where a part does not say, else where it is usual.
+    (0 for none), light turns into shadow at `turn_at` where a part does not say, else where it is usual, and contours
+    grow by `swell` mm on the side away from the light.
     """
 
     key: Colour
@@ -71,6 +72,7 @@ class Look:
     blacks: float = -1.0
     stands_out: Mm = 0.0
     turn_at: float | None = None
+    swell: Mm = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

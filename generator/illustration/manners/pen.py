@@ -9,9 +9,10 @@ from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Segments, Stroke
 from generator.geometry import Point
 from generator.illustration.hatch import Ruling, Slope, strokes
-from generator.illustration.lighting import Form, Look, edged, heart, shaded, value
+from generator.illustration.lighting import FINEST, Form, Look, edged, heart, shaded, value
 from generator.illustration.manners.manner import Manner
 from generator.illustration.paths import area
+from generator.units import Mm
 
 _LARGEST = 12.0  # square mm of one colour that cost little ink
 _ACROSS = 55.0  # degrees from the light's way to the lines of a shadow
@@ -21,21 +22,33 @@ _TURN = 0.02  # where light turns into shadow on a form
 _FARTHER = 0.35  # how much nearer to the light a shadow that is cast begins than one on a form
 _FAR = 0.55  # of their weight that lines and hatching have where a part stands back
 _AROUND, _CLEAR = 0.55, 0.5  # mm of the contour round what stands before it, and of white beyond that
+_SWELL_SHARE = 0.09  # of its shorter side that the contour of a form grows by at most, away from the light
+_LIGHTER = 0.75  # of its usual width that such a contour has at the light's side
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 
 def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(form.finish.contour, min(0.6, 0.36 + 0.05 * form.short))
     if contour:
-        yield Outline(form.outline, None, Stroke(look.key, _weight(contour, form), join="round"))
+        width = contour * (_LIGHTER if look.swell else 1)
+        yield Outline(form.outline, None, Stroke(look.key, _weight(width, form), join="round"))
     if _is_solid(form, look):
         yield from _solid(form, look)
         return
     weight = _weight(0.62 if form.ink.luminance > _DARK * 3 else 0.85, form)
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
-    white = Outline(form.ground(), WHITE)
     lines = shaded(form, look, look.key, gap=0.6, darkest=weight, turn_at=value(look.turn_at, _TURN))
-    yield Group((white, *lines), clip=form.outline)
+    yield Group((*_white(form, look, contour), *lines), clip=form.outline)
+
+
+def _white(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
+    """The white of a form, to be clipped to it; where contours swell, less of it on the side away from the light."""
+    swell = _weight(min(look.swell, _SWELL_SHARE * form.short), form)
+    if not contour or swell < FINEST:
+        yield Outline(form.ground(), WHITE)
+        return
+    yield Outline(form.ground(), look.key)
+    yield form.moved(Outline(form.outline, WHITE), look.light, swell)
 
 
 def _is_solid(form: Form, look: Look) -> bool:

@@ -57,6 +57,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         look.blacks,
         look.stands_out,
         look.turn_at,
+        look.swell,
         tuple(inks.items()),
     )
     if key not in drawer.figures:
@@ -189,7 +190,8 @@ def _look(context: LayerContext, found: Illustration, inks: Mapping[str, Colour]
     blacks = context.number("blacks", -1.0, low=-1, high=1)
     stands_out = context.number("stands_out", 0.0, low=0, high=10)
     turn_at = context.number("turn_at", low=-2, high=2) if context.has("turn_at") else None
-    return Look(key, rim, Point(x / size, y / size), plates, lines, blacks, stands_out, turn_at)
+    swell = context.number("swell", 0.0, low=0, high=2)
+    return Look(key, rim, Point(x / size, y / size), plates, lines, blacks, stands_out, turn_at, swell)
 
 
 def _point(point: Point) -> tuple[float, float]:
@@ -234,6 +236,7 @@ ILLUSTRATION = Element(
             "blacks",
             "stands_out",
             "turn_at",
+            "swell",
         }
     )
     | {"clip", "radius", "window", "view"},

@@ -103,6 +103,19 @@ def test_a_piece_keeps_its_colour_at_the_edge() -> None:
     assert len(LowInk().face(Drawing(CARD, (Outline(rect(WHOLE), fill=WHITE),)), outline).items) == 1
 
 
+@pytest.mark.parametrize(("border", "keeps"), [(Colour(230, 201, 138), True), (Colour(246, 239, 223), False)])
+def test_the_edge_of_a_pale_border_is_dark_enough_to_be_seen(border: Colour, keeps: bool) -> None:
+    """Sand is seen as a line where it is darker; parchment is white."""
+    face = Drawing(CARD, (Outline(rect(WHOLE), fill=border),))
+    made = LowInk().face(face, rect(Rect.of(CARD))).items
+    assert len(made) == 2 if keeps else 1
+    if keeps:
+        edge = made[-1]
+        assert isinstance(edge, Outline) and edge.stroke is not None
+        assert contrast(edge.stroke.colour, WHITE) == pytest.approx(1.9, abs=0.02)
+        assert edge.stroke.colour.red > edge.stroke.colour.blue
+
+
 def test_what_a_window_clips_is_not_the_edge() -> None:
     """A dark area larger than the card, of which a small window shows a part."""
     land = Group((Outline(rect(WHOLE.grown(40)), fill=DARK),), clip=rect(Rect(10, 10, 30, 20)))

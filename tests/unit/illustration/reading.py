@@ -41,11 +41,16 @@ def part(folder: Path, part: str) -> Illustration:
 
 
 def look(
-    plates: Plates | None = None, *, blacks: float = -1, stands_out: float = 0, turn_at: float | None = None
+    plates: Plates | None = None,
+    *,
+    blacks: float = -1,
+    stands_out: float = 0,
+    turn_at: float | None = None,
+    swell: float = 0,
 ) -> Look:
     """A look with the light from above on the left."""
     plates = plates or Plates(KEY, RIM, (Colour(200, 80, 60),))
-    return Look(KEY, RIM, Point(-0.6, -0.8), plates, HatchLines(shared=True), blacks, stands_out, turn_at)
+    return Look(KEY, RIM, Point(-0.6, -0.8), plates, HatchLines(shared=True), blacks, stands_out, turn_at, swell)
 
 
 def drawn(

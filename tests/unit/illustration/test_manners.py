@@ -479,6 +479,39 @@ def test_a_figure_that_stands_out_has_a_contour_of_that_width_with_white_about_i
     assert out[2:] == plain
 
 
+def test_contours_that_swell_grow_away_from_the_light_and_are_lighter_towards_it(tmp_path: Path) -> None:
+    ball = part(tmp_path, "ball: [0, 0, 6], hatch: false")
+    plain, out = (drawn(ball, "pen", seen=look(swell=width)) for width in (0, 0.4))
+    (_, usual), *_ = _strokes(plain)
+    (_, lighter), *_ = _strokes(out)
+    assert lighter == pytest.approx(0.75 * usual)
+    assert _swelling(plain) == []
+    (white,) = _swelling(out)
+    assert (white.at.e, white.at.f) == pytest.approx((-0.6 * 0.4, -0.8 * 0.4))  # towards the light: dark is left beyond
+
+
+@pytest.mark.parametrize(
+    ("form", "grows"),
+    [("ball: [0, 0, 1.5]", 0.09 * 3), ("ball: [0, 0, 6], far: true", 0.22), ("ball: [0, 0, 6], contour: 0", None)],
+)
+def test_how_far_a_contour_swells(tmp_path: Path, form: str, grows: float | None) -> None:
+    """By a share of a small form, by half where it stands back, and not where it has no contour."""
+    found = _swelling(drawn(part(tmp_path, f"{form}, hatch: false"), "pen", seen=look(swell=0.4)))
+    by = [(white.at.e**2 + white.at.f**2) ** 0.5 for white in found]
+    assert by == ([] if grows is None else [pytest.approx(grows, abs=0.01)])
+
+
+def _swelling(items: tuple[Item, ...]) -> list[Group]:
+    """The whites that are moved, so that the dark below them is seen on one side."""
+    return [
+        inner
+        for group in items
+        if isinstance(group, Group)
+        for inner in group.items
+        if isinstance(inner, Group) and isinstance(inner.items[0], Outline) and inner.items[0].fill == WHITE
+    ]
+
+
 @pytest.mark.parametrize("form", ["ball: [0, 0, 6]", "ball: [0, 0, 6], as: flat, tone: 0.4"])
 def test_a_look_may_say_where_light_turns_into_shadow_in_pen(tmp_path: Path, form: str) -> None:
     def shadow(turn_at: float | None = None) -> float:

@@ -47,7 +47,7 @@ def test_an_illustration_stands_in_the_middle_of_its_box(tmp_path: Path) -> None
     assert box.bottom == pytest.approx(36.5, abs=0.6)
 
 
-@pytest.mark.parametrize("key", ["blacks: 0.5", "stands_out: 0.4", "turn_at: -0.5"])
+@pytest.mark.parametrize("key", ["blacks: 0.5", "stands_out: 0.4", "turn_at: -0.5", "swell: 0.4"])
 def test_a_layer_says_for_low_ink_what_is_black_stands_out_and_where_shadow_begins(tmp_path: Path, key: str) -> None:
     plain, more = (
         [drawn(tmp_path, f"  - {{illustration: one{said}}}\n", ink=ink) for ink in ("colour", "low")]
