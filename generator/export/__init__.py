@@ -45,7 +45,10 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
         "tgc": Target(
             "tgc",
             "The Game Crafter: one picture per face, in the pixel size of its product",
-            {"<set>": "name of the product for a set, as in --set island=QuadFoldBoard"},
+            {
+                "<set>": "name of the product for a set, as in --set island=QuadFoldBoard",
+                "merge": "yes: decks of one size are one deck, as in --set merge=yes",
+            },
             dict.fromkeys(("standee", "dial", "screen", "box"), _TEMPLATES),
         ),
         "mpc": Target(

@@ -30,6 +30,8 @@ _NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 _MOST_BYTES = 110
 """Of a title in a file's name: with an id of 120 characters it still is one on every system."""
 _TABLE_ROW = "1"
+_COSTS = ("cost", "manacost", "cmc")
+"""The program sorts and searches by its own two, and shows whatever else there is."""
 _SPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://cockatrice.github.io/")
 
 
@@ -124,7 +126,7 @@ def _properties(component: Component, catalog: Catalog) -> dict[str, str]:
     kind = values.get("type", "").replace("_", " ").capitalize() or catalog.set_of(component.set_id).title
     found = {"type": kind, "maintype": kind}
     if values.get("cost", ""):
-        found["cost"] = values["cost"]
+        found |= dict.fromkeys(_COSTS, values["cost"])
     strength, life = values.get("attack", values.get("power", "")), values.get("life", values.get("toughness", ""))
     if strength and life:
         found["pt"] = f"{strength}/{life}"

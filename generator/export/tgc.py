@@ -5,13 +5,14 @@ is the name that the print service's interface has for the product, so that a sc
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from generator.catalog.models import ComponentSet
+from generator.catalog.models import ComponentKind
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export import tgc_products as products
-from generator.export.fitting import Fit, Product, placed
+from generator.export.fitting import Fit, placed
 from generator.export.listing import csv_of
 from generator.export.order import ExportJob, printed_at_home
 from generator.export.pixels import exact
@@ -24,11 +25,24 @@ COLUMNS = ("identity", "component", "file", "copies", "back")
 DEMANDS = ProductSpec("The Game Crafter", products.BLEED, products.SAFE)
 
 
+@dataclass(slots=True)
+class _Deck:
+    """What becomes one component: a set, or all decks of one size; the folder of its pictures, and its title."""
+
+    folder: str
+    title: str
+    fit: Fit
+    members: list[Piece]
+    titles: list[str] = field(default_factory=list)
+
+
 def files(order: ExportJob) -> Iterator[OutputFile]:
     """The pictures of every set that the print service has a product for, and the manifest."""
     pieces = order.bled(products.BLEED)
     rows: list[tuple[str, str, str, int, str]] = []
     left: list[str] = []
+    decks: dict[tuple[str | float, ...], _Deck] = {}
+    merged = _merged(order)
     for set_id, members in by_set(pieces).items():
         component_set = order.game.catalog.set_of(set_id)
         fit = product_for(order, component_set, members[0])
@@ -40,14 +54,31 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         said = change(component_set, members[0], fit)
         if said:
             order.notices.append(f"tgc: {said}")
-        names = _names(members, FOLDER / fit.product.name / set_id)
-        yield from _pictures(order, names, members[0].bleed, fit)
-        rows += [_row(fit.product, component_set, piece, names) for piece in members]
+        size = members[0].size
+        alike = merged and component_set.kind is ComponentKind.CARD
+        key = (fit.product.name, size.width, size.height) if alike else (set_id,)
+        deck = decks.setdefault(key, _Deck(set_id, component_set.title, fit, []))
+        deck.members.extend(members)
+        deck.titles.append(component_set.title)
+    for deck in decks.values():
+        names = _names(deck.members, FOLDER / deck.fit.product.name / deck.folder)
+        yield from _pictures(order, names, deck.members[0].bleed, deck.fit)
+        rows += [_row(deck, piece, names) for piece in deck.members]
+        if len(deck.titles) > 1:
+            order.notices.append(f"tgc: one {deck.fit.product.name}: {', '.join(deck.titles)}")
     if not rows:
         order.report.error("EXP001", "The Game Crafter has no product for any piece of this game")
         return
     yield OutputFile(FOLDER / "manifest.csv", csv_of(COLUMNS, rows))
     _notices(order, left)
+
+
+def _merged(order: ExportJob) -> bool:
+    """Whether decks of one size are one deck; EXP007 for a word that is neither yes nor no."""
+    said = order.options.get("merge", "no")
+    if said not in ("yes", "no"):
+        order.report.error("EXP007", f"merge={said}: it is yes or no")
+    return said == "yes"
 
 
 def _names(members: list[Piece], folder: PurePosixPath) -> dict[Drawing, PurePosixPath]:
@@ -72,13 +103,11 @@ def _pictures(order: ExportJob, names: dict[Drawing, PurePosixPath], bleed: floa
         yield OutputFile(path, data)
 
 
-def _row(
-    product: Product, component_set: ComponentSet, piece: Piece, names: dict[Drawing, PurePosixPath]
-) -> tuple[str, str, str, int, str]:
+def _row(deck: _Deck, piece: Piece, names: dict[Drawing, PurePosixPath]) -> tuple[str, str, str, int, str]:
     def file(face: Drawing | None) -> str:
         return "" if face is None else str(names[face].relative_to(FOLDER))
 
-    return product.name, component_set.title, file(piece.front), piece.copies, file(piece.back)
+    return deck.fit.product.name, deck.title, file(piece.front), piece.copies, file(piece.back)
 
 
 def _notices(order: ExportJob, left: list[str]) -> None:

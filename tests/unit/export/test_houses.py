@@ -70,6 +70,34 @@ def test_tgc_manifest_counts_every_copy_and_names_files_that_are_there() -> None
         assert row["copies"] == "1" or f" x{row['copies']}.png" in row["file"]
 
 
+def test_tgc_makes_one_deck_of_decks_of_one_size_on_request() -> None:
+    apart = exported("tgc", order_of("geyser", only(*CARDS)))
+    assert {path.parts[2] for path in apart if path.suffix == ".png"} == set(CARDS)
+    order = order_of("geyser", only(*CARDS), merge="yes")
+    made = exported("tgc", order)
+    [deck] = {path.parts[1:3] for path in made if path.suffix == ".png"}
+    assert deck == ("PokerDeck", CARDS[0]) and len({path.name for path in made}) == len(made)
+    rows = list(csv.DictReader(io.StringIO(made[PurePosixPath("tgc/manifest.csv")].decode())))
+    assert {row["component"] for row in rows} == {"Reference cards"}
+    assert sum(int(row["copies"]) for row in rows) == sum(piece.copies for piece in order.pieces)
+    assert "tgc: one PokerDeck: Reference cards, Firing card" in order.notices
+    exported("tgc", wrong := order_of("geyser", only(*CARDS), merge="perhaps"))
+    assert "EXP007" in codes(wrong)
+
+
+def test_tgc_merges_no_decks_of_other_sizes_and_nothing_but_cards() -> None:
+    order = order_of("wizards-tower", merge="yes")
+    made = exported("tgc", order)
+    sizes = {piece.set_id: piece.size for piece in order.pieces}
+    kinds = {piece.set_id: piece.kind for piece in order.pieces}
+    folders = {path.parts[2] for path in made if path.suffix == ".png"}
+    cards = {set_id for set_id in sizes if kinds[set_id] == "card"}
+    assert len(folders & cards) == len({sizes[set_id] for set_id in cards})
+    assert {set_id for set_id in folders if kinds[set_id] != "card"} == {
+        path.parts[2] for path in exported("tgc", order_of("wizards-tower")) if path.suffix == ".png"
+    } - cards
+
+
 def test_tgc_takes_the_product_it_is_told_and_refuses_unknown_ones() -> None:
     order = order_of("geyser", only("round-track"), **{"round-track": "HalfBoard"})
     made = exported("tgc", order)

@@ -66,6 +66,14 @@ def test_cockatrice_card_elements_stand_in_the_documented_order() -> None:
         assert [child.tag for child in card] == ["name", "text", "prop", "set", "tablerow"]
 
 
+def test_cockatrice_finds_costs_in_its_own_columns() -> None:
+    game = "summoners-quest"
+    made = exported("cockatrice", order_of(game, SOME[game]))
+    root = ElementTree.fromstring(made[PurePosixPath("cockatrice/customsets", f"{game}.xml")])
+    costs = [[prop.findtext(tag) for tag in ("cost", "manacost", "cmc")] for prop in root.iterfind("cards/card/prop")]
+    assert costs and all(len(set(row)) == 1 and row[0] for row in costs)
+
+
 def test_cockatrice_tells_cards_of_one_title_apart() -> None:
     cards = [piece("a"), piece("b"), piece("c")]
     cards = [
