@@ -19,6 +19,7 @@ from generator.source.diagnostic import closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.font_files import FontError
+from generator.text.markup import ICON_NAME
 from generator.text.style import Align, TextStyle, VerticalAlign, WordLook, faces_of
 from generator.units import Mm, length_of, mm_to_pt
 
@@ -36,7 +37,7 @@ MOST_LIKE = 24
 
 STYLE_KEYS = KEYS | {"like"}
 
-_ICON = re.compile(r"(:[a-z][a-z0-9-]*:|\]\([\w#>%/. -]{1,80}\))")
+_ICON = re.compile(rf"(:{ICON_NAME}:|\]\([\w#>%/. -]{{1,80}}\))")
 _SIZES: Mapping[str, float] = {"small": 0.8, "large": 1.25, "huge": 1.6}
 """How large words of a text are set that say so, as a multiple of its size."""
 

@@ -1,6 +1,8 @@
 """Fields of listed pieces, and the keys that every piece has anyway."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,13 +28,20 @@ def loaded(folder: Path, fields: str, cards: str = CARDS) -> Checked[Catalog]:
     return pipeline.load(folder)
 
 
+def rows(catalog: Catalog) -> list[Mapping[str, Any]]:
+    """What layouts see of each card."""
+    found = [component.scope["card"] for component in catalog.components]
+    assert all(isinstance(row, Mapping) for row in found)
+    return found  # type: ignore[return-value]
+
+
 @pytest.mark.parametrize("cards", [CARDS, "cards.csv"])
 @pytest.mark.parametrize("fields", ["", "text: text", "title: text, text: text, id: text, copies: int"])
 def test_keys_that_every_piece_has_may_be_declared(fields: str, cards: str, tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text("id,title,text,copies\na,Alpha,Some words,3\nb,,,\n", encoding="utf-8")
     catalog = loaded(tmp_path, fields, cards).value
     assert catalog is not None
-    first, second = (component.scope["card"] for component in catalog.components)
+    first, second = rows(catalog)
     assert {key: first[key] for key in ("id", "title", "text", "copies")} == {
         "id": "a",
         "title": "Alpha",
@@ -44,7 +53,7 @@ def test_keys_that_every_piece_has_may_be_declared(fields: str, cards: str, tmp_
 
 def test_a_field_that_is_not_given_is_nothing(tmp_path: Path) -> None:
     catalog = loaded(tmp_path, "cost: int").value
-    assert catalog is not None and [component.scope["card"]["cost"] for component in catalog.components] == [None, None]
+    assert catalog is not None and [row["cost"] for row in rows(catalog)] == [None, None]
 
 
 @pytest.mark.parametrize(("fields", "said"), [("text: picture", "is a text, not the path"), ("copies: text", "number")])
