@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator import resources
-from generator.catalog.files import FONTS, RULES, files_in
+from generator.catalog.files import FONTS, ICONS, ILLUSTRATIONS, RULES, files_in
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Draft, Preview, Printable, Verified
 from generator.drawing.piece import Piece
@@ -101,9 +101,40 @@ def _check_layouts(catalog: Catalog, report: Report) -> "Layouts":
     for layout, mark in layouts_named(catalog).items():
         if layout in known:  # others have been reported
             layouts.template(layout, report, at=mark)
-    for illustration in layouts.illustrations.own():
-        layouts.illustrations.get(illustration, report)
+    _check_illustrations(catalog, layouts, report)
     return layouts
+
+
+def _check_illustrations(catalog: Catalog, layouts: "Layouts", report: Report) -> None:
+    """What is wrong with a game's own illustrations; where nothing was, it is kept until one or an icon changes."""
+    from generator.preflight import cache
+    from generator.verifying import verification_cache
+
+    own = layouts.illustrations.own()
+    if not own:
+        return
+    name = cache.name_for(
+        catalog.identity.id,
+        _contents(catalog, ILLUSTRATIONS, ICONS),
+        resources.layouts(),
+        resources.fonts(),
+        what="illustrations",
+    )
+    file = verification_cache.folder() / name
+    if cache.load(file, catalog.folder) == ():
+        return
+    found = Report()
+    for illustration in own:
+        layouts.illustrations.get(illustration, found)
+    report.extend(found.diagnostics)
+    if not found.diagnostics and verification_cache.keeps(catalog):
+        cache.store(file, catalog.folder, ())
+
+
+def _contents(catalog: Catalog, *folders: str) -> str:
+    """The names and digests of a game's files in some of its folders."""
+    names = (name for folder in folders for name in catalog.files.below(folder))
+    return "".join(f"{name}\n{catalog.files.digests[name].hex()}\n" for name in names)
 
 
 def _check_dealt(catalog: Catalog, report: Report) -> None:
@@ -273,8 +304,7 @@ def _inspected(catalog: Catalog, pieces: tuple[Piece, ...]) -> tuple[Diagnostic,
         from generator.preflight.inspection import inspect
 
         # A face is what it was unless its drawing has changed, or a font that is the game's own.
-        own = "".join(f"{name}\n{catalog.files.digests[name].hex()}\n" for name in catalog.files.below(FONTS))
-        faces_file = home / cache.name_for(identity, own, *bundled, what="faces")
+        faces_file = home / cache.name_for(identity, _contents(catalog, FONTS), *bundled, what="faces")
         faces = seen.load(faces_file)
         found = inspect(catalog, pieces, faces)
         if verification_cache.keeps(catalog):

@@ -9,7 +9,7 @@ from generator.catalog.boards import spaces_of
 from generator.catalog.boxes import box_of
 from generator.catalog.checks.file_names import id_fits_files, tell_alike
 from generator.catalog.cuts import cut_of
-from generator.catalog.fields import scope_of
+from generator.catalog.fields import fields_fit, scope_of
 from generator.catalog.files import GameFiles
 from generator.catalog.findings import RowSource
 from generator.catalog.folded import MIRRORED, facts_of, folded_cut, form_of, key_of
@@ -166,6 +166,7 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
     elif written is not None:
         key, name, rows = written
         _refuse_for_written_out(piece_set, key, work)
+        fields_fit(piece_set.fields, work.source, work.path)
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
             scope = RowScope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)

@@ -21,8 +21,25 @@ _TYPES: dict[str, tuple[tuple[type, ...], str]] = {
 }
 
 
+_OWN = {"id": "text", "title": "text", "copies": "int", "text": "text"}
+"""The keys that every listed piece has, and their types."""
+
+
+def fields_fit(fields: Mapping[str, str], source: RowSource, path: Path) -> None:
+    """CAT028: a declared field is a key that every piece has, of another type; `path` is that of the set."""
+    for key, kind in fields.items():
+        if kind != _OWN.get(key, kind):
+            message = f"every piece has the key `{key}`, which is {_TYPES[_OWN[key]][1]}, not {_TYPES[kind][1]}"
+            mark = source.tree.mark((*path, "fields", key))
+            hint = "remove it from `fields`, or give your field another name"
+            source.report.error("CAT028", message, at=mark, hint=hint)
+
+
 def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: GameFiles, path: Path) -> Mapping[str, Any]:
-    """What layouts see of a piece: its keys, every declared field among them (None where it is not given)."""
+    """What layouts see of a piece: its keys, every declared field among them (None where it is not given).
+
+    The keys that every piece has need not be declared, and are what they are where they are.
+    """
     extra = row.model_extra or {}
     keys = source.tree.sheets.get(path[:-1])
     for key, value in extra.items():
@@ -37,7 +54,7 @@ def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: Game
         elif value is not None:
             _check(fields[key], key, value, source, files, place)
     known = {"id": row.id, "title": row.title or row.id, "copies": row.copies, "text": row.text}
-    scope = {**known, **dict.fromkeys(fields), **extra}
+    scope = {**dict.fromkeys(fields), **known, **extra}
     return SheetRow(scope, keys) if keys else scope
 
 

@@ -13,7 +13,7 @@ from generator.source.tree import Tree
 
 TEXT = "text"
 """The key under which a row has its rules text."""
-_ICON = re.compile(r":[a-z][a-z0-9-]*:")
+_ICON = re.compile(r":(?:[a-z]|(?<!\w:)[0-9](?=[0-9-]*[a-z]))[a-z0-9-]*:")
 _LOOK = re.compile(r"\]\([\w#>%/. -]{1,80}\)")
 """How words look, as in `[words](crimson large)`."""
 _NUMBER = re.compile(r"(?<![^\W\d])(?<!\d\.)(?<!\d)\d+(?:\.\d+)?")

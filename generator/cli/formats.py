@@ -15,6 +15,8 @@ from generator.source.mark import Mark
 
 F = TypeVar("F", bound=Callable[..., Any])
 FORMATS = ("text", "github", "sarif", "json")
+SARIF_ROOT = "%SRCROOT%"
+"""What the paths of a SARIF log are relative to. Source: SARIF 2.1.0, 3.14.14, and GitHub Docs, "SARIF support"."""
 SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 FORMAT = click.option(
@@ -95,8 +97,23 @@ def sarif(found: Sequence[Diagnostic]) -> dict[str, Any]:
     return {
         "$schema": SARIF_SCHEMA,
         "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}],
+        "runs": [
+            {
+                "tool": {"driver": driver},
+                "columnKind": "unicodeCodePoints",
+                "originalUriBaseIds": {SARIF_ROOT: {"description": {"text": "The folder that pnp was started in."}}},
+                "results": results,
+            }
+        ],
     }
+
+
+def _message(text: str) -> str:
+    """A text as a plain text message of SARIF: braces would be placeholders, and `[words](red)` a link.
+
+    Source: SARIF 2.1.0, 3.11.5 and 3.11.6.
+    """
+    return text.replace("{", "{{").replace("}", "}}").replace("](", "] (")
 
 
 def _rule(code: str) -> dict[str, Any]:
@@ -107,9 +124,9 @@ def _rule(code: str) -> dict[str, Any]:
         return {"id": code}
     return {
         "id": code,
-        "shortDescription": {"text": known.meaning},
-        "fullDescription": {"text": known.reason},
-        "help": {"text": known.fix},
+        "shortDescription": {"text": _message(known.meaning)},
+        "fullDescription": {"text": _message(known.reason)},
+        "help": {"text": _message(known.fix)},
     }
 
 
@@ -118,22 +135,33 @@ def _result(found: Diagnostic, rule: int) -> dict[str, Any]:
         "ruleId": found.code,
         "ruleIndex": rule,
         "level": "error" if found.severity is Severity.ERROR else "warning",
-        "message": {"text": _words(found)},
+        "message": {"text": _message(_words(found))},
     }
     if found.mark is not None:
         made["locations"] = [_location(found.mark)]
     if found.related:
         made["relatedLocations"] = [
-            {**_location(mark), "id": number, "message": {"text": words}}
+            {**_location(mark), "id": number, "message": {"text": _message(words)}}
             for number, (words, mark) in enumerate(found.related)
         ]
     return made
 
 
 def _location(mark: Mark) -> dict[str, Any]:
-    from urllib.parse import quote
-
-    place: dict[str, Any] = {"artifactLocation": {"uri": quote(_path(mark))}}
+    place: dict[str, Any] = {"artifactLocation": _artifact(mark)}
     if not mark.sheet:  # a workbook has no lines
         place["region"] = {"startLine": mark.line, "startColumn": mark.column}
     return {"physicalLocation": place}
+
+
+def _artifact(mark: Mark) -> dict[str, str]:
+    """A file by its place below the root, or, where it is not there, by its whole path.
+
+    Source: SARIF 2.1.0, 3.4.3 (a URI, without `..` where it is relative) and 3.4.4 (what it is relative to).
+    """
+    from urllib.parse import quote
+
+    path = _path(mark)
+    if path.startswith("../") or PurePath(path).is_absolute():
+        return {"uri": Path(os.path.abspath(mark.file)).as_uri()}  # noqa: PTH100 - links are not followed
+    return {"uri": quote(path), "uriBaseId": SARIF_ROOT}

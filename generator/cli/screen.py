@@ -19,6 +19,7 @@ from generator.engine.rules import Result, Rules
 from generator.playing.board import LABEL, PIECE, TextBoard, grid, legend, lines, signs_for
 from generator.playing.person import GameSession
 from generator.playing.seat_view import NOTHING, described, facts, found
+from generator.playing.task import task_of
 
 COLOURS = ("yellow", "cyan", "magenta", "green", "red", "blue")
 LISTED = 60
@@ -39,6 +40,8 @@ class Screen:
         self.rules = rules
         self.console = Console(highlight=False, soft_wrap=True)
         self._person = ""  # the person's seat by its name
+        self._seat: int | None = None
+        self._own: frozenset[str] = frozenset()  # the person's pieces, by id
         self._too_wide = False  # whether that has been said of a board
         self._seen: dict[str, str] = {}  # the view as it was last shown, to tell what is new
 
@@ -49,7 +52,7 @@ class Screen:
     def welcome(self, table: GameSession, seed: int) -> None:
         """Who sits where, and how to get help."""
         names = self.rules.seat_names(table.state)
-        self._person = names[table.person]
+        self._person, self._seat = names[table.person], table.person
         self.console.print(Text(self.catalog.identity.title, style="bold"), Text(f"(seed {seed})", style="dim"))
         others = [name for seat, name in enumerate(names) if seat != table.person]
         self.say(f"You are {names[table.person]}; against you: {', '.join(others)}. Type ? for help.")
@@ -67,6 +70,7 @@ class Screen:
         signs = signs_for(pieces)
         tiles = {str(component.id) for component in self.catalog.components if component.kind is ComponentKind.TILE}
         used = {board for board, _, _ in placed}
+        self._own = frozenset(self.rules.own_pieces(state, self._seat)) if self._seat is not None else frozenset()
         for board in self.catalog.components:
             if board.spaces and str(board.id) in used:
                 self._grid(grid(board, placed, signs, tiles), {str(piece.id): piece for piece in pieces})
@@ -100,7 +104,9 @@ class Screen:
         self.console.print(told)
 
     def _whose(self, component: Component) -> str:
-        """Whether a piece bears the name of the person's seat, as `amber-summoner` does."""
+        """Whether a piece stands for the person's seat, or bears its name, as `amber-summoner` does."""
+        if str(component.id) in self._own:
+            return " (yours)"
         words = re.split(r"[^a-z0-9]+", f"{component.id} {component.title}".casefold())
         return " (yours)" if self._person and self._person.casefold() in words else ""
 
@@ -129,7 +135,7 @@ class Screen:
         """The person's actions with their numbers; only those in which a wanted text occurs."""
         words = [action_text(self.rules.name(table.state, table.person, action)) for action in legal]
         if not wanted:
-            self.say(f"\n{self._asked(table)}")
+            self.say(f"\n{self._asked(table, legal)}")
         listed = [(number, word) for number, word in enumerate(words, 1) if wanted.casefold() in word.casefold()]
         if not listed:
             self.say(f"No action matches {wanted!r}; Enter lists all, ? shows help.")
@@ -147,11 +153,12 @@ class Screen:
         if len(listed) > LISTED:
             self.say(f"and {len(listed) - LISTED} more: type a word to filter the list")
 
-    def _asked(self, table: GameSession) -> str:
-        """Whose decision it is and in which phase, so that a guest knows what is wanted."""
+    def _asked(self, table: GameSession, legal: Sequence[int]) -> str:
+        """Whose decision it is, in which phase, and what is wanted, so that a guest knows what to do."""
         phase = dict(facts(self.rules.view(table.state, table.person))).get("phase", NOTHING)
-        when = f" ({phase})" if phase != NOTHING else ""
-        return f"You ({self._person}) choose{when}:"
+        when = f", {phase.replace('_', ' ')}" if phase != NOTHING else ""
+        choices = (self.rules.name(table.state, table.person, action) for action in legal)
+        return f"You ({self._person}{when}): {task_of(choices, self.rules.tasks)}"
 
     def card(self, word: str) -> None:
         """What a piece says; the names of several where the word fits them."""

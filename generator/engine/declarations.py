@@ -145,6 +145,14 @@ def numbers_rules(kind: type[Any], rules: Sequence[str]) -> None:
         raise Misdeclared(f"{name} has {rules[twice]} twice", place, "leave one of them out")
 
 
+def tells_tasks(kind: type[Any]) -> None:
+    """Raise Misdeclared where what the kinds of choices ask is no mapping of words to texts."""
+    tasks = kind.tasks
+    if not isinstance(tasks, Mapping) or not all(isinstance(text, str) for entry in tasks.items() for text in entry):
+        message = f"{kind.__name__}.tasks is {tasks!r}; it is a mapping of verbs to what they ask of a player"
+        raise Misdeclared(message, place_of_class(kind, "tasks"), 'tasks = {"lay": "lay a card of your hand"}')
+
+
 def _parameters(method: Any) -> list[str]:
     """What a method takes beside itself, the optional ones left out."""
     found = list(inspect.signature(method).parameters.values())[1:]

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
-from generator.engine.declarations import held_to_interface, numbers_rules
+from generator.engine.declarations import held_to_interface, numbers_rules, tells_tasks
 from generator.engine.flow import P
 from generator.engine.language import Dice, Language, OwnStep, ScriptedOrder
 from generator.engine.rules import Action, ComponentUsage, Names, Result
@@ -36,6 +36,7 @@ class Game(Visibility[P]):
         super().__init__(names, seats)
         held_to_interface(self._declared(), Game)
         numbers_rules(self._declared(), names.rules)
+        tells_tasks(self._declared())
         self._bind(self.verbs(), self.zone)
 
     def _declared(self) -> type[Any]:

@@ -165,6 +165,7 @@ HOOKS: Mapping[str, Hook] = {
     "asked_about": _TEXT,
     "pictured": _TEXT,
     "events_for": Hook(_each(tuple), "a list of events"),
+    "own_pieces": Hook(_each(str), "a list of ids of pieces", '["moss-tribe"]'),
     "revealed": Hook(_revealed, "a list of pairs of texts", '[("king", "hand of player 2 to discard")]'),
     "owner": Hook(lambda game, args, value: number(value), "a seat, or NONE"),
     "back": Hook(lambda game, args, value: number(value), "a number: cards of one back have the same"),

@@ -18,6 +18,9 @@ class OptionalParts(Generic[S]):
     by_construction: ClassVar[tuple[int, ...]] = ()
     """The rules that nothing can act against, such as how large the board is: no event and no refusal names them."""
 
+    tasks: ClassVar[Mapping[str, str]] = {}
+    """What each kind of choice is, by its first word, for a person at the table: `{"lay": "lay a card"}`."""
+
     def seat_names(self, state: S) -> Sequence[str]:
         """What the seats are called."""
         raise NotImplementedError
@@ -68,6 +71,10 @@ class OptionalParts(Generic[S]):
 
     def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
         """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
+        return ()
+
+    def own_pieces(self, state: S, seat: int) -> Sequence[str]:
+        """The printed pieces that stand for the seat on the boards, by their ids, where they do not bear its name."""
         return ()
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:

@@ -76,6 +76,13 @@ class Rules(Protocol, Generic[S]):
         For instance that the board has 24 squares.
         """
 
+    @property
+    def tasks(self) -> Mapping[str, str]:
+        """What each kind of choice is, by the first word of its actions, in the imperative: `play a card of your hand`.
+
+        For a person at the table; a kind that is not in it is called by its word.
+        """
+
     def players(self) -> Sequence[int]:
         """The numbers of players the game can be played with."""
 
@@ -165,6 +172,9 @@ class Rules(Protocol, Generic[S]):
 
     def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
         """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
+
+    def own_pieces(self, state: S, seat: int) -> Sequence[str]:
+        """The printed pieces that stand for the seat on the boards, by their ids, where they do not bear its name."""
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """The id of the printed piece that a word in a step of a worked example stands for, or the word."""

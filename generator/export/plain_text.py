@@ -7,7 +7,7 @@ from generator.catalog.models import Component
 
 _STYLE = re.compile(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
 _LOOK = re.compile(r"\[([^\[\]\n]*)\]\([\w#>%/. -]{1,80}\)")
-_ICON = re.compile(r":([a-z][a-z0-9-]*):")
+_ICON = re.compile(r":((?:[a-z]|(?<!\w:)[0-9](?=[0-9-]*[a-z]))[a-z0-9-]*):")
 
 
 def rules_text(component: Component) -> str:

@@ -20,7 +20,7 @@ from generator.layout.pictures import PictureLibrary, art_of
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
-NAME = re.compile(r"[a-z][a-z0-9-]{0,59}")
+NAME = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,59}")
 """What an icon may be called: what can stand between the colons of `:name:`."""
 
 _STAND_IN = Icon(rect(Rect(0.0, 0.0, GRID, GRID)))
@@ -146,9 +146,9 @@ class IconLibrary:
         stem, ending = PurePosixPath(file).stem, PurePosixPath(file).suffix
         if NAME.fullmatch(stem) and ending == ".svg":
             return
-        plain = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-").lstrip("0123456789-")[:60]
-        message = f"{file!r} is no name for an icon: small letters a to z, digits and hyphens, a letter first"
-        hint = f"rename it to {plain or 'icon'}.svg"
+        plain = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60]
+        message = f"{file!r} is no name for an icon: small letters a to z, digits and hyphens, with a letter in it"
+        hint = f"rename it to {plain if NAME.fullmatch(plain) else f'icon-{plain}'.rstrip('-')}.svg"
         self._faults.setdefault(file, _Fault(message, self._mark(file), hint))
 
     def _found(self, name: str) -> Icon:

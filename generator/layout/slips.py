@@ -17,6 +17,7 @@ _OTHER_MARKS = re.compile(r"~~\w[^~]*~~|(?<!\w)__\w[^_]*__(?!\w)")
 _BRACED = re.compile(r"\{([A-Za-z_]\w*(?:\.\w+)*)\}")
 _DOTTED = re.compile(r"(?<![\w.{/])[a-z_]\w*(?:\.[a-z_]\w*)+(?![\w}/(])")
 _OWN_ROW = re.compile(r"\{(\w+)\.([\w.]+)\}")
+_GLUED = re.compile(r"(?<=\w):([0-9][a-z0-9-]*):")
 _HTML_AS_MARKS = {
     **dict.fromkeys(("b", "strong"), "write **bold**"),
     **dict.fromkeys(("i", "em"), "write *italic*"),
@@ -40,7 +41,7 @@ class TextSlip:
 def doubt(words: str, context: LayerContext) -> None:
     """LAY030, LAY031: warn where a text looks as if something else was meant."""
     found: dict[str, TextSlip] = {}
-    for slip in slips(words, context.scope):
+    for slip in (*slips(words, context.scope), *_glued(words, context)):
         found.setdefault(slip.code, slip)
     if not found:
         return
@@ -51,6 +52,14 @@ def doubt(words: str, context: LayerContext) -> None:
         hint = slip.hint if code in own else _OWN_ROW.sub(lambda path: _in_its_row(path, context.scope), slip.hint)
         value = "" if code in own else words
         context.drawer.warn(code, slip.message, context.layer, value=value, hint=hint)
+
+
+def _glued(words: str, context: LayerContext) -> Iterator[TextSlip]:
+    """Icons that are none, because they begin with a digit and stand right behind a letter or digit."""
+    for match in _GLUED.finditer(words) if ":" in words else ():
+        if context.drawer.icons.exists(match[1]):
+            hint = f"write a blank before it, or a name that begins with a letter; \\{match[0]} prints it without this"
+            yield TextSlip("LAY030", f"{match[0]} right behind a letter or digit is printed as it is written", hint)
 
 
 def _in_its_row(path: re.Match[str], scope: Scope) -> str:

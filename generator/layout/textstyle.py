@@ -20,6 +20,7 @@ from generator.source.diagnostic import closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.font_files import FontError
+from generator.text.markup import ICON_NAME
 from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
 from generator.text.typography import titled
 from generator.units import Mm, length_of, mm_to_pt
@@ -38,7 +39,7 @@ MOST_LIKE = 24
 
 STYLE_KEYS = KEYS | {"like"}
 
-_ICON = re.compile(r"(:[a-z][a-z0-9-]*:|\]\([\w#>%/. -]{1,80}\))")
+_ICON = re.compile(rf"(:{ICON_NAME}:|\]\([\w#>%/. -]{{1,80}}\))")
 _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": titled}
 
 

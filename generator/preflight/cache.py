@@ -31,7 +31,7 @@ def name_for(game_id: str, fingerprint: str, *bundled: Path, what: str = "prefli
     """The file for a catalog of that fingerprint as drawn and judged by this code, these libraries and bundled files.
 
     `bundled` are the folders of layouts and fonts that come with the package. `what` is found: by preflight of the
-    faces, on single `faces`, or by all that is `drawn`, the rulebook too.
+    faces, on single `faces`, in `illustrations`, or by all that is `drawn`, the rulebook too.
     """
     facts = (str(FORMAT), fingerprint, versions(LIBRARIES), _shared(bundled))
     more = own_files(["rulebook"]) if what == "drawn" else ()

@@ -23,7 +23,7 @@ from generator.units import Mm
 _DEEPEST = 24
 _MOST_ROWS = 2_000
 _LOOK = re.compile(r"\]\([\w#>%/. -]{1,80}\)")
-_ICON = re.compile(r":[a-z][a-z0-9-]*:")
+_ICON = re.compile(r":(?:[a-z]|(?<!\w:)[0-9](?=[0-9-]*[a-z]))[a-z0-9-]*:")
 _NO_LETTER = re.compile(r"[\W_]+")
 _NO_LETTER_OR_END = re.compile(r"(?:[^\w\0]|_)+")
 """The same but for the mark between two runs."""

@@ -9,7 +9,11 @@ from dataclasses import replace
 
 from generator.text.style import Looks, Span, WordLook
 
-_TOKEN = re.compile(r"\\([*:\\\[\]])|(\*\*|\*)|:([a-z][a-z0-9-]*):|(\[)|\]\(([\w#>%/. -]{1,80})\)")
+ICON_NAME = r"(?:[a-z]|(?<!\w:)[0-9](?=[0-9-]*[a-z]))[a-z0-9-]*"
+"""The name of an icon between its colons: with a letter in it, so that `10:30:` holds none, and where it begins with a
+digit, not right behind a letter or digit, so that `9:30am:` holds none either.
+"""
+_TOKEN = re.compile(rf"\\([*:\\\[\]])|(\*\*|\*)|:({ICON_NAME}):|(\[)|\]\(([\w#>%/. -]{{1,80}})\)")
 _LOOKED = re.compile(r"[^\[\]\n]*\]\([\w#>%/. -]{1,80}\)")
 """What follows the bracket before words with a look of their own; such words hold no others."""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.source.diagnostic import Diagnostic, by_place
+from generator.source.diagnostic import Diagnostic, Severity, by_place
 from tests.mistakes.game import files
 from tests.mistakes.table import CARET, MISTAKES, Mistake
 
@@ -46,6 +46,23 @@ def test_a_mistake_is_reported_once_at_its_place_with_a_way_out(mistake: Mistake
         assert (Path(mark.file).relative_to(folder).as_posix(), mark.line, mark.column) == place_of(mistake, texts)
         said = f"{each.message} {each.hint or ''}"
         assert [word for word in mistake.words if word not in said] == []
+
+
+def test_findings_are_the_same_whatever_is_kept_of_earlier_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With nothing kept, and with what was kept of the game without the mistake and of others before it."""
+    folder = tmp_path / "lantern"
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
+    assert found_in(folder, GAME) == []
+    for number, mistake in enumerate(MISTAKES):
+        texts = {**GAME, mistake.file: GAME[mistake.file].replace(mistake.right, mistake.wrong.replace(CARET, ""), 1)}
+        monkeypatch.setenv("PNP_CACHE", str(tmp_path / f"cold-{number}"))
+        cold = found_in(folder, texts)
+        monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
+        assert found_in(folder, texts) == cold, mistake.name
+        if all(each.severity is not Severity.ERROR for each in cold):  # of which it is kept as a whole
+            assert found_in(folder, texts) == cold, mistake.name
 
 
 def test_no_mistake_is_in_the_table_twice() -> None:

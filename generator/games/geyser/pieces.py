@@ -108,6 +108,10 @@ class Pieces(CatalogGame[GeyserState]):
         tribes = self.island.tribes
         return [(self.board, square, tribes[side]) for side in state.seats for square in self.squares_of(state, side)]
 
+    def own_pieces(self, state: GeyserState, seat: int) -> Sequence[str]:
+        """The tokens of the seat's tribe."""
+        return [self.island.tribes[state.seats[seat]]]
+
     def placements(self, state: GeyserState) -> Sequence[Placement]:
         """The tokens on the island and before the players, everybody's cards, and the round marker on its track."""
         found: list[Placement] = []

@@ -24,12 +24,14 @@ from generator.games.geyser.bot import Distances, baseline
 from generator.games.geyser.sections import Setup
 from generator.games.geyser.squares import SIDES
 from generator.games.geyser.state import DICE_STREAM, FIRING, NEW_TOKEN, TIE, TURN, C, GeyserState, R
+from generator.games.geyser.tasks import TASKS
 from generator.games.geyser.turns import Turns
 
 
 class Geyser(Turns):
     """The rules, made once from a catalog."""
 
+    tasks = TASKS
     language = Language(
         start=("order", "tokens", "turn", "round", "roller"),
         answers={"tie": REQUIRED, "place": "none"},

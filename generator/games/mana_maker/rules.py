@@ -21,6 +21,7 @@ from generator.games.mana_maker.reasons import WHY
 from generator.games.mana_maker.sections import Start
 from generator.games.mana_maker.state import ACTION, ManaState, R
 from generator.games.mana_maker.table import Laid
+from generator.games.mana_maker.tasks import TASKS
 
 
 class ManaMaker(Laid):
@@ -28,6 +29,7 @@ class ManaMaker(Laid):
 
     language = Language(start=tuple(Start.model_fields), ordered=("decks", "attacks"))
     reasons = WHY
+    tasks = TASKS
     by_construction: ClassVar[tuple[int, ...]] = (
         R.CORE_1,  # what the game is about; how it is won is MM-WIN-1
         R.CORE_6,  # chance comes from the streams of a position alone, which its seed begins

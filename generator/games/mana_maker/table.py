@@ -108,6 +108,10 @@ class Laid(Measured):
         ]
         return [(board, space, piece) for board, space, piece in found if piece is not None]
 
+    def own_pieces(self, state: ManaState, seat: int) -> Sequence[str]:
+        """The figures in the seat's colour."""
+        return [piece for (owner, _), piece in self.kit().figures.items() if owner == seat]
+
     def placements(self, g: ManaState) -> Sequence[Placement]:
         """Every piece that this table needs, the counters in a supply for all.
 

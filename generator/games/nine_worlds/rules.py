@@ -21,6 +21,7 @@ from generator.games.nine_worlds.reasons import WHY
 from generator.games.nine_worlds.sections import WorldsStart
 from generator.games.nine_worlds.state import D, R, WorldsState
 from generator.games.nine_worlds.table import Laid
+from generator.games.nine_worlds.tasks import TASKS
 
 
 class NineWorlds(Laid):
@@ -32,6 +33,7 @@ class NineWorlds(Laid):
         rows=("creatures", "stats", "fight"),
     )
     reasons = WHY
+    tasks = TASKS
     by_construction = (
         R.CORE_1,  # cards and counters are all that a position has
         R.CORE_5,  # a mat is laid for 2, 3 or 4 players only

@@ -31,6 +31,7 @@ from generator.games.saratoga_sabotage.deck import (
 )
 from generator.games.saratoga_sabotage.pieces import Pieces
 from generator.games.saratoga_sabotage.state import PLAY, SEATS, C, R, SabotageState
+from generator.games.saratoga_sabotage.tasks import TASKS
 
 _WHY = {
     R.END_1: "the game is over",
@@ -63,6 +64,7 @@ class Saratoga(Pieces):
     )
     by_construction = (R.SETUP_6,)  # talk is free, and nothing that is said binds
     reasons = _WHY
+    tasks = TASKS
 
     def verbs(self) -> Sequence[Verb]:
         """The one thing there is to choose."""

@@ -29,6 +29,7 @@ from generator.games.summoners_quest.measures import Measured
 from generator.games.summoners_quest.notation import WHY, Words, piece_name
 from generator.games.summoners_quest.sections import Start
 from generator.games.summoners_quest.state import C, QuestState, R, Z
+from generator.games.summoners_quest.tasks import TASKS
 
 _ANSWERS = {
     **dict.fromkeys(("victim", "fighter", "attack", "discard", "destroy"), REQUIRED),
@@ -60,6 +61,7 @@ class SummonersQuest(Measured):
         R.MANA_2,  # that there are two piles of mana
     )
     reasons = WHY
+    tasks = TASKS
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)

@@ -26,6 +26,7 @@ from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.reasons import WHY
 from generator.games.wizards_tower.sections import Start
 from generator.games.wizards_tower.state import WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.tasks import TASKS
 
 
 class WizardsTower(Measured):
@@ -39,6 +40,7 @@ class WizardsTower(Measured):
         rows=("heroes", "floor"),
     )
     reasons = WHY
+    tasks = TASKS
 
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""

@@ -235,6 +235,14 @@ MISTAKES = {
         "it is a tuple, with a comma",
         "by_construction = (R.",
     ),
+    "tasks without words": rules(
+        "    rules = R\n",
+        "    rules = R\n    tasks = {'claim': 3}\n",
+        "GAM017",
+        "tasks = {",
+        "it is a mapping of verbs to what they ask of a player",
+        'tasks = {"lay"',
+    ),
     "no rule by construction": rules(
         "    rules = R\n",
         "    rules = R\n    by_construction = (R.DEAL_1, 99)\n",

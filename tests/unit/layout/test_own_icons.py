@@ -199,7 +199,14 @@ def test_a_mistake_has_its_place_in_the_file() -> None:
 
 @pytest.mark.parametrize(
     ("name", "better"),
-    [("My_Icon.svg", "my-icon"), ("2-coins.svg", "coins"), ("äöü.svg", "icon"), ("a.SVG", "a"), ("Heart.Svg", "heart")],
+    [
+        ("My_Icon.svg", "my-icon"),
+        ("2-Coins.svg", "2-coins"),
+        ("12.svg", "icon-12"),
+        ("äöü.svg", "icon"),
+        ("a.SVG", "a"),
+        ("Heart.Svg", "heart"),
+    ],
 )
 def test_a_name_that_texts_cannot_hold_is_reported(name: str, better: str) -> None:
     kept = {f"icons/{name}": svg(SQUARE)}

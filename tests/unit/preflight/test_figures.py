@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.catalog.models import Catalog
+from generator.drawing.piece import Piece
 from generator.layout.compose import compose
 from generator.layout.library import layouts_of
 from generator.preflight.inspection import inspect
@@ -13,6 +15,7 @@ from tests.unit.layout.table import book, component, game, write
 
 GOOD = "inks: {skin: '#e0c0a0', fire: '#ffb12b', ice: '#40c0ff'}\nparts:\n"
 BUST = "  - {half: [[0, 14], [9, 15], [14, 40]], ink: skin}\n  - {ball: [0, 12, 6], ink: skin, name: head}\n"
+TWINS = {"one": GOOD + BUST, "two": GOOD.replace("#e0c0a0", "#c0e0a0") + BUST}
 
 
 def told(
@@ -24,6 +27,13 @@ def told(
 
 
 def inspected(folder: Path, texts: dict[str, str], ground: str, keys: str, ink: str = "colour") -> list[Diagnostic]:
+    return list(inspect(*deck_of(folder, texts, ground, keys, ink)))
+
+
+def deck_of(
+    folder: Path, texts: dict[str, str], ground: str = "#101820", keys: str = "clip: box", ink: str = "colour"
+) -> tuple[Catalog, tuple[Piece, ...]]:
+    """A catalog and a card for each illustration."""
     (folder / "illustrations").mkdir()
     for name, text in texts.items():
         (folder / "illustrations" / f"{name}.yaml").write_text(text, encoding="utf-8")
@@ -36,7 +46,7 @@ def inspected(folder: Path, texts: dict[str, str], ground: str, keys: str, ink: 
     table = game(folder, cards)
     drawn = compose(table, layouts_of(read_folder(folder), "cavern"), book(), ink=ink)
     assert drawn.value is not None, [str(found) for found in drawn.diagnostics]
-    return list(inspect(table.catalog, drawn.value))
+    return table.catalog, drawn.value
 
 
 def test_a_bust_that_the_window_crops_is_no_matter(tmp_path: Path) -> None:
@@ -82,8 +92,7 @@ def test_two_glowing_colours_are_told(tmp_path: Path) -> None:
 
 
 def test_twins_are_told(tmp_path: Path) -> None:
-    other = GOOD.replace("#e0c0a0", "#c0e0a0")
-    found = inspected(tmp_path, {"one": GOOD + BUST, "two": other + BUST}, "#101820", "clip: box")
+    found = inspected(tmp_path, TWINS, "#101820", "clip: box")
     assert [(diagnostic.code, diagnostic.message.partition(": ")[2]) for diagnostic in found] == [
         ("EYE009", "illustrations 'one' and 'two' have the same outlines")
     ]
