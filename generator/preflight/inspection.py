@@ -8,12 +8,16 @@ from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Image
 from generator.drawing.piece import Piece
 from generator.preflight.figures import SeenFigures, faults
-from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, readings
+from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, beyond, readings
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.surface import Shapes, Surface, surface
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
+
+
+_FLAT = frozenset({"card", "token", "tile", "board", "aid"})
+"""Kinds of pieces that are cut out along one line; what is folded shows its panels in other places."""
 
 
 @dataclass(slots=True)
@@ -41,7 +45,8 @@ def inspect(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]
     twins = SeenFigures({})
     for piece, side, drawn in _surfaces(pieces):
         face = FaceRef(piece.kind, piece.set_id, piece.id, side)
-        for finding in (*_of_face(drawn), *_of_figures(drawn, twins)):
+        cut_off = _cut_off(drawn, piece) if piece.kind in _FLAT else ()
+        for finding in (*_of_face(drawn), *cut_off, *_of_figures(drawn, twins)):
             finding.piece, finding.face = piece.id, face
             key = (piece.set_id, side, *finding.about)
             worst = findings.setdefault(key, finding)
@@ -80,6 +85,15 @@ def _of_face(drawn: Surface) -> Iterator[_Finding]:
     for picture, dpi in resolutions(drawn):
         if dpi < WANTED_DPI - 0.5:
             yield _coarse(picture.image, dpi)
+
+
+def _cut_off(drawn: Surface, piece: Piece) -> Iterator[_Finding]:
+    """EYE013: letters lie beyond the cut of a flat piece."""
+    for text, lost in beyond(drawn, piece.outline):
+        part = "lies" if lost >= 1 else "reaches"
+        message = f"{_quoted(text)} {part} beyond the cut, so that it is not seen on the piece that is cut out"
+        hint = "move its box inside the piece, or make it smaller: `of: safe` measures from the safe zone"
+        yield _Finding(("EYE013",), -lost, Severity.WARNING, message, hint)
 
 
 def _of_figures(drawn: Surface, twins: SeenFigures) -> Iterator[_Finding]:
