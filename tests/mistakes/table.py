@@ -877,6 +877,7 @@ RULEBOOK = (
         "RUL008",
         ("https",),
     ),
+    Mistake("icon as on cards", "rulebook.md", "you feed them gems", "you feed them ‸:gem:", "RUL014", ("{:gem}",)),
     Mistake("heading without a blank", "rulebook.md", "# Your turn\n", "‸#Your turn\n", "RUL014", ("# ",)),
     Mistake(
         "reference in double braces",
