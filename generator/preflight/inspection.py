@@ -15,7 +15,6 @@ from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
-
 _FLAT = frozenset({"card", "token", "tile", "board", "aid"})
 """Kinds of pieces that are cut out along one line; what is folded shows its panels in other places."""
 
