@@ -54,6 +54,8 @@ class _Seen:
     """Ids given so far, as they are written and where, by what is left of them where capitals count for nothing."""
 
     components: dict[str, tuple[str, Mark | None]] = field(default_factory=dict)
+    of_set: dict[str, str] = field(default_factory=dict)
+    alike: set[tuple[str, str]] = field(default_factory=set)  # sets that were reported to give the same ids
     sets: dict[str, tuple[str, Mark | None]] = field(default_factory=dict)
 
 
@@ -113,7 +115,7 @@ def _box(box: Boxes, made: Sequence[ComponentSet], work: _Work) -> ComponentSet:
     """A box, which is a set of its own."""
     mark = _named(box.id, work)
     component = box_of(box, made, work.source, work.path)
-    kept = () if component is None or not _own_id(work, box.id, mark) else (component,)
+    kept = () if component is None or not _own_id(work, box.id, mark, box) else (component,)
     # What is printed beyond the cuts of a net is part of its face, so that the face has no bleed.
     return ComponentSet(SetId(box.id), box.title, ComponentKind.BOX, 0.0, kept, mark)
 
@@ -231,7 +233,7 @@ def _piece(
         source.report.error("CAT006", f"{shortened(name)} cannot be the id of a piece", at=mark, hint=hint)
         return
     id_fits_files(name, mark, source.report)
-    if not _own_id(work, name, mark):
+    if not _own_id(work, name, mark, piece_set):
         return
     number = _copies(work, scope, copies)
     front = filled(source, scope, piece_set.front, (*work.path, key_of(piece_set, "front")))
@@ -263,14 +265,15 @@ def _back(piece_set: PieceSet, work: _Work, scope: RowScope, front: Any) -> Any:
     return filled(work.source, scope, piece_set.back, (*work.path, key_of(piece_set, "back")))
 
 
-def _own_id(work: _Work, name: str, mark: Mark | None) -> bool:
+def _own_id(work: _Work, name: str, mark: Mark | None, piece_set: PieceSet | Boxes) -> bool:
     """Whether a piece's id is its own and one more piece may be; reported where it is not."""
     seen = work.seen
     known = seen.components.get(name.casefold())
     if known is not None:
-        _twice(work, "piece", name, mark, known)
+        _twice(work, "piece", name, mark, known, piece_set)
         return False
     seen.components[name.casefold()] = (name, mark)
+    seen.of_set[name.casefold()] = piece_set.id
     if len(seen.components) > MOST_COMPONENTS:
         work.source.error("CAT025", f"the game has more than {MOST_COMPONENTS:,} different pieces", ("print",))
         return False
@@ -293,13 +296,32 @@ def _copies(work: _Work, scope: RowScope, copies: Any) -> int:
     return 1
 
 
-def _twice(work: _Work, what: str, name: str, mark: Mark | None, known: tuple[str, Mark | None]) -> None:
+def _twice(
+    work: _Work,
+    what: str,
+    name: str,
+    mark: Mark | None,
+    known: tuple[str, Mark | None],
+    piece_set: PieceSet | Boxes | None = None,
+) -> None:
     written, first = known
     if written != name:
         tell_alike(what, name, written, mark, first, work.source.report)
         return
-    related = [("first here", first)] if first is not None else []
-    hint = "rename one of them"
-    if what == "piece" and ("print", *work.path[1:], "from") in work.source.tree.marks:
-        hint = "give the set an `id_of` that makes the ids unique, such as `{colour.id}-{card.id}`"
-    work.source.report.error("CAT015", f"duplicate {what} {name!r}", at=mark, hint=hint, related=related)
+    message, hint = f"duplicate {what} {name!r}", "rename one of them"
+    if piece_set is not None:
+        rows = (*piece_set.from_,) if isinstance(piece_set, PieceSet) and piece_set.from_ is not None else ()
+        ids = "-".join(f"{{{row}.id}}" for row in rows)
+        other = work.seen.of_set[name.casefold()]
+        if other != piece_set.id:
+            message = f"duplicate piece {name!r}, of the set {other!r} and of {piece_set.id!r}"
+        if other != piece_set.id and rows:  # the rows are right: told once, where they are taken a second time
+            if (other, piece_set.id) in work.seen.alike:
+                return
+            work.seen.alike.add((other, piece_set.id))
+            hint = f'give the set {piece_set.id!r} an `id_of`, such as "{piece_set.id}-{ids}"'
+            mark = work.source.tree.key_mark((*work.path, "from")) or mark
+        elif rows:
+            hint = f'give the set an `id_of` that makes the ids unique, such as "{ids}-{{{rows[-1]}.title}}"'
+    related = [("first here", first)] if first is not None and first != mark else []
+    work.source.report.error("CAT015", message, at=mark, hint=hint, related=related)

@@ -27,6 +27,7 @@ DEEPEST = 40
 """Nested operations."""
 
 BUILT_IN: Mapping[str, Any] = {"true": True, "false": False, "null": None}
+_NAMED = 8  # so many keys of a row are listed
 """Words that are no names."""
 
 
@@ -149,6 +150,13 @@ def _rows_of(scope: Scope) -> str | None:
     return f"the rows here are called {', '.join(sorted(rows)[:6])}" if rows else None
 
 
+def _keys_of(value: Mapping[object, object]) -> str | None:
+    """Some keys of a row, where one that is asked for is like none of them."""
+    keys = [*map(str, value)]
+    more = ", ..." if len(keys) > _NAMED else ""
+    return f"it has {', '.join(keys[:_NAMED])}{more}" if keys else None
+
+
 def part(value: object, key: str, of: ast.expr | str) -> Any:
     """The part of `value` named `key`: a field of a row, an element of a list by index or `id`.
 
@@ -157,7 +165,7 @@ def part(value: object, key: str, of: ast.expr | str) -> Any:
     if isinstance(value, Mapping):
         if reads(value, key):
             return value[key]
-        raise Unbound(f"{_words(of)!r} has no {key!r}", closest(key, map(str, value)))
+        raise Unbound(f"{_words(of)!r} has no {key!r}", closest(key, map(str, value)) or _keys_of(value))
     if isinstance(value, Sequence) and not isinstance(value, str):
         if key.isdecimal() and len(key) < 10 and int(key) < len(value):
             return value[int(key)]

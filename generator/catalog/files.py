@@ -236,8 +236,12 @@ def _is_data(name: str) -> bool:
 
 
 def inside(name: str) -> str | None:
-    """A path that an author wrote, as the name of a file of the folder; None for one that leads out of it."""
+    """A path that an author wrote, as the name of a file of the folder; None for one that leads out of it.
+
+    Folders may be parted as on Windows, `images\\fox.png`.
+    """
     parts: list[str] = []
+    name = name.replace("\\", "/")
     if name.startswith("/") or "\0" in name:
         return None
     for part in PurePosixPath(name).parts:

@@ -214,7 +214,9 @@ def _hint(placeholder: Placeholder, above: _Above) -> str | None:
                 if found is None:
                     return closest(step, known_steps(value))
                 value = found[1]
-    return closest(first, {key for _, mapping in above for key in mapping})
+    like = closest(first, {key for _, mapping in above for key in mapping})
+    icon = f"an icon is written :{first.casefold()}:"  # as other programs put icons into braces
+    return icon if like is None and not rest else f"{like}; {icon}" if not rest else like
 
 
 def _inside(placeholder: Placeholder, value: Mapping[str, Any]) -> str | None:

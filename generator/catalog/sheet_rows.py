@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.catalog.cell_values import BadCell, value_of
-from generator.catalog.columns import CellNode, Column, ExpectedRows, Keys, columns_of, keys_in
+from generator.catalog.columns import CellNode, Column, ExpectedRows, Keys, columns_of, header_text, keys_in
 from generator.source.diagnostic import Report
 from generator.source.grid import CellGrid, is_blank
 from generator.source.mark import Path
@@ -73,7 +73,7 @@ def rows_of(
             report.error("SRC015", message, at=grid.mark(row + 1, 1))
             break
     if makes_ids:
-        reading.make_ids()
+        reading.make_ids(required="title" in expected.keys(()))
     return SheetRows(reading.rows, reading.nodes, keys_in(columns), tuple(reading.unread))
 
 
@@ -143,10 +143,28 @@ class _Reading:
             hint = "put a text that holds a comma or semicolon in double quotes"
             self.error("SRC018", "the row has more cells than the header", row + 1, width + 1, hint)
 
-    def make_ids(self) -> None:
-        """Give each row without an id one made of its title, unlike any other; CAT057 where it has no title."""
+    def refuse_without_names(self) -> None:
+        """CAT057 at the header: no column has ids or titles; which one may be meant."""
+        named = [column for column in self.columns if _TITLE & {*str(column.path[-1]).split("_")}]
+        texts = (column for column in self.columns if any(_is_words(row.get(str(column.path[0]))) for row in self.rows))
+        column = next(iter(named), None) or next(texts, None)
+        shown = header_text(self.grid.value(self.header, column.index)) if column is not None else ""
+        hint = f"rename the column {shown!r} to title, if it has the names" if shown else "add a column called title"
+        message = "no column is called title, name or id, so that the rows have no names"
+        self.error("CAT057", message, self.header + 1, 1 if column is None else column.index + 1, hint=hint)
+        self.unread += [(index, "id") for index in range(len(self.rows))]
+        for index, (row, node) in enumerate(zip(self.rows, self.nodes, strict=True)):
+            assert isinstance(node.inner, dict)
+            row["id"], node.inner["id"] = f"row-{index + 1}", node.place
+
+    def make_ids(self, *, required: bool = False) -> None:
+        """Give each row without an id one made of its title, unlike any other; CAT057 where it has no title, and where
+        ids are `required` and no column has either.
+        """
         paths = {column.path for column in self.columns}
         if paths.isdisjoint({("id",), ("title",)}):
+            if required:
+                self.refuse_without_names()
             return
         taken = {str(row["id"]).casefold() for row in self.rows if "id" in row}
         for index, (row, node) in enumerate(zip(self.rows, self.nodes, strict=True)):
@@ -164,6 +182,13 @@ class _Reading:
             row["id"] = next(name for name in _numbered(made) if name.casefold() not in taken)
             taken.add(row["id"].casefold())
             node.inner["id"] = title if isinstance(title, int) else title.place
+
+
+_TITLE = frozenset({"cardname", "cardtitle", "name", "title"})
+
+
+def _is_words(value: Any) -> bool:
+    return isinstance(value, str) and any(letter.isalpha() for letter in value)
 
 
 def _ids(title: Any) -> Iterator[str]:

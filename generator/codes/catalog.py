@@ -328,9 +328,10 @@ CODES = (
     ),
     Explanation(
         "CAT059",
-        "Warning: a column of a spreadsheet is called `count`, `qty` or the like, and there is none called `copies`.",
-        "Every card would be printed once.",
+        "Warning: a column of a spreadsheet is called `count`, `qty` or the like, and there is none called `copies`; "
+        "or nothing prints a column whose name is another word for what the layout prints, such as `description`.",
+        "Every card would be printed once, or without its text.",
         "qty,title",
-        "Rename it to `copies`, or declare it under the set's `fields` if it is something else.",
+        "Rename it, or declare it under the set's `fields` if it is something else.",
     ),
 )

@@ -97,4 +97,11 @@ CODES = (
         "a pale cross on a tinted field",
         "Give it a stroke or a stronger fill, or draw it otherwise `when: face.ink == 'low'`.",
     ),
+    Explanation(
+        "EYE013",
+        "Warning: letters lie beyond the line along which a card, token, tile, board or aid is cut.",
+        "They are on the sheet and not on the piece.",
+        "box: {left: 4, right: 4, top: 95, height: 10} on a card 88.9 mm high",
+        "Move the box inside the piece; with `of: safe` it is measured from the safe zone.",
+    ),
 )

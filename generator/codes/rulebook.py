@@ -98,7 +98,7 @@ CODES = (
     Explanation(
         "RUL014",
         "Warning: prose is printed as it is written: a star without its partner, a heading without a space "
-        "after its `#`, the name of a value without braces or in double ones.",
+        "after its `#`, the name of a value without braces or in double ones, an icon as cards have it.",
         "It may be meant, but mostly readers see marks where they should see their effect.",
         "**Make camp: take gems.",
         "Write what the hint says.",

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from generator.catalog.forms import Panel, Standee
 from generator.catalog.models import Catalog, Component, ComponentSet, Cut, CutShape, Space
+from generator.catalog.own_row import own_row
 from generator.catalog.verified import Drawable
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Segments
@@ -20,6 +21,7 @@ from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
 from generator.layout.shared_sizes import Group as TextGroup
 from generator.layout.signs import signs_exist
+from generator.layout.unread_columns import columns_are_read
 from generator.layout.watermark import watermark
 from generator.nets import net_of, printed_part
 from generator.source.diagnostic import Checked, Report
@@ -54,6 +56,7 @@ def compose(
     drawer = drawer_for(catalog, layouts, book)
     layouts.icons.check(drawer.report)
     signs_exist(catalog, layouts.icons, drawer.report)
+    columns_are_read(catalog, layouts, drawer.report)
     drawer.ink, drawer.headrooms, drawer.drawn_layers = ink, headrooms, drawn_layers
     faces = FaceComposer(drawer)
     drawn = [
@@ -202,6 +205,7 @@ def _cleared(face: Drawing, shape: Segments | None) -> Drawing:
 
 def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog) -> tuple[Scope, frozenset[str]]:
     """What a component's layouts may bind to, and which of these names are the component's own."""
+    kind = own_row(component)
     own = {name: row for name, row in component.scope.items() if row is not catalog.data.get(name)}
     piece = {
         "id": component.id,
@@ -212,8 +216,8 @@ def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog
         "kind": component.kind.value,
     }
     spaces = [_space(space) for space in component.spaces]
-    scope = {**catalog.data, **component.scope, "piece": piece, "spaces": spaces, "edges": _edges(component)}
-    return scope, frozenset(own) | OFTEN_CHANGING
+    scope = {**kind, **catalog.data, **component.scope, "piece": piece, "spaces": spaces, "edges": _edges(component)}
+    return scope, frozenset(own) | frozenset(kind) | OFTEN_CHANGING
 
 
 def _space(space: Space) -> Mapping[str, Any]:

@@ -4,7 +4,7 @@ All of it can be meant, so these are warnings.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.layout import binding
@@ -18,6 +18,10 @@ _BRACED = re.compile(r"\{([A-Za-z_]\w*(?:\.\w+)*)\}")
 _DOTTED = re.compile(r"(?<![\w.{/])[a-z_]\w*(?:\.[a-z_]\w*)+(?![\w}/(])")
 _OWN_ROW = re.compile(r"\{(\w+)\.([\w.]+)\}")
 _GLUED = re.compile(r"(?<=\w):([0-9][a-z0-9-]*):")
+_AS_ICON = re.compile(
+    r"\[([a-z][a-z0-9-]*)\](?!\()|#([a-z][a-z0-9-]*)#|<([a-z][a-z0-9-]*)>|\{([a-z][a-z0-9-]*)\}", re.IGNORECASE
+)
+"""A word as other programs mark an icon."""
 _HTML_AS_MARKS = {
     **dict.fromkeys(("b", "strong"), "write **bold**"),
     **dict.fromkeys(("i", "em"), "write *italic*"),
@@ -41,7 +45,8 @@ class TextSlip:
 def doubt(words: str, context: LayerContext) -> None:
     """LAY030, LAY031: warn where a text looks as if something else was meant."""
     found: dict[str, TextSlip] = {}
-    for slip in (*slips(words, context.scope), *_glued(words, context)):
+    icons = context.drawer.icons.exists
+    for slip in (*slips(words, context.scope), *_glued(words, context), *_foreign(words, icons)):
         found.setdefault(slip.code, slip)
     if not found:
         return
@@ -96,6 +101,17 @@ def slips(words: str, scope: Scope) -> Iterator[TextSlip]:
     for found in _DOTTED.finditer(words) if "." in words else ():
         if names_value(found[0], scope):
             yield TextSlip("LAY031", f"{found[0]} is printed as it is written", f"write {{{found[0]}}} for its value")
+
+
+def _foreign(words: str, is_icon: Callable[[str], bool]) -> Iterator[TextSlip]:
+    """LAY030: icons and line breaks as other programs write them."""
+    for found in _AS_ICON.finditer(words) if any(sign in words for sign in "[#<{") else ():
+        name = next(filter(None, found.groups())).casefold()
+        if is_icon(name):
+            yield TextSlip("LAY030", f"{found[0]} is printed as it is written", f"write :{name}: for the icon")
+    if "\\n" in words:
+        hint = "break the line itself: in a spreadsheet with Alt+Enter, in YAML with `text: |`"
+        yield TextSlip("LAY030", "\\n is printed as it is written", hint)
 
 
 def names_value(path: str, scope: Scope) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from generator.drawing.items import Image, Item
+from generator.drawing.items import Image, Item, Segments
 from generator.drawing.sameness import SameKeys
 from generator.preflight.figures import faults
-from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, readings
+from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, beyond, readings
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.seen import FaceFinding, FigureOnFace, SeenFace
 from generator.preflight.surface import Shapes, surface
@@ -28,11 +28,11 @@ class FaceInspector:
         """One that has seen nothing yet; figures are named by these keys."""
         return cls(keys, Shapes())
 
-    def seen(self, items: tuple[Item, ...]) -> SeenFace:
-        """All that is found on a face, and the figures on it, in order."""
-        return tuple(self._entries(items))
+    def seen(self, items: tuple[Item, ...], cut: Segments | None = None) -> SeenFace:
+        """All that is found on a face, and the figures on it, in order; `cut` is the line it is cut out along."""
+        return tuple(self._entries(items, cut))
 
-    def _entries(self, items: tuple[Item, ...]) -> Iterator[Entry]:
+    def _entries(self, items: tuple[Item, ...], cut: Segments | None) -> Iterator[Entry]:
         drawn = surface(items, self._shapes)
         for read in readings(drawn):
             if read.contrast < read.wanted:
@@ -42,10 +42,20 @@ class FaceInspector:
         for picture, dpi in resolutions(drawn):
             if dpi < WANTED_DPI - 0.5:
                 yield _coarse(picture.image, dpi)
+        if cut is not None:
+            for text, share in beyond(drawn, cut):
+                yield _cut_off(text, share)
         for placed in drawn.figures:
             for fault in faults(placed, drawn):
                 yield FaceFinding((fault.code, fault.name), fault.measure, Severity.WARNING, fault.message, fault.hint)
             yield FigureOnFace(placed.figure.name, self.keys.of_outlines(placed.figure.outlines))
+
+
+def _cut_off(text: str, share: float) -> FaceFinding:
+    part = "lies" if share >= 1 else "reaches"
+    message = f"{_quoted(text)} {part} beyond the cut, so that it is not seen on the piece that is cut out"
+    hint = "move its box inside the piece, or make it smaller: `of: safe` measures from the safe zone"
+    return FaceFinding(("EYE013",), -share, Severity.WARNING, message, hint)
 
 
 def _faint(read: Legibility) -> FaceFinding:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.catalog.models import Catalog
-from generator.drawing.items import Drawing
+from generator.drawing.items import Drawing, Segments
 from generator.drawing.piece import Piece
 from generator.drawing.sameness import SameKeys
 from generator.preflight.seen import FaceFinding, FigureOnFace, SeenFace, SeenFaces
@@ -15,6 +15,9 @@ from generator.source.mark import Mark
 
 if TYPE_CHECKING:
     from generator.preflight.face_findings import FaceInspector
+
+_FLAT = frozenset({"card", "token", "tile", "board", "aid"})
+"""Kinds of pieces that are cut out along one line; what is folded shows its panels in other places."""
 
 
 @dataclass(slots=True)
@@ -58,28 +61,29 @@ def _seen(pieces: Iterable[Piece], known: SeenFaces) -> Iterator[tuple[Piece, Fa
     backs: set[tuple[str, str]] = set()
     look = _looker(keys, known)
     for piece in pieces:
-        yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "front"), look(piece.front)
+        cut = piece.outline if piece.kind in _FLAT else None
+        yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "front"), look(piece.front, cut)
         if piece.back is None:
             continue
         key = (piece.set_id, keys.of(piece.back.items))
         if key not in backs:
             backs.add(key)
-            yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "back"), look(piece.back)
+            yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "back"), look(piece.back, cut)
 
 
-def _looker(keys: SameKeys, known: SeenFaces) -> Callable[[Drawing], SeenFace]:
-    """What finds out what is on a face; what looks at drawings is imported where one must be looked at."""
+def _looker(keys: SameKeys, known: SeenFaces) -> Callable[[Drawing, Segments | None], SeenFace]:
+    """What finds out what is on a face with its cut; what looks at drawings is imported where one must be looked at."""
     inspectors: list[FaceInspector] = []
 
-    def look(drawing: Drawing) -> SeenFace:
-        key = keys.of(drawing.items)
+    def look(drawing: Drawing, cut: Segments | None) -> SeenFace:
+        key = keys.of(drawing.items) + ("" if cut is None else keys.of_outlines((cut,)))
         seen = known.get(key)
         if seen is None:
             if not inspectors:
                 from generator.preflight.face_findings import FaceInspector
 
                 inspectors.append(FaceInspector.new(keys))
-            seen = known.now[key] = inspectors[0].seen(drawing.items)
+            seen = known.now[key] = inspectors[0].seen(drawing.items, cut)
         return seen
 
     return look

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
-from generator.drawing.items import Glyphs, Outline
+from generator.drawing.items import Glyphs, Outline, Segments
 from generator.geometry import Point
-from generator.preflight.surface import LetterRun, Surface, scale_of
+from generator.preflight.surface import LetterRun, Surface, inside, scale_of
 from generator.units import pt_to_mm
 
 WANTED, WANTED_LARGE = 4.5, 3.0
@@ -50,6 +50,18 @@ def readings(surface: Surface) -> Iterator[Legibility]:
             places = [place for place in _places(written) if surface.shown(written.clips, place)]
             if places:
                 yield _read(surface, written, places)
+
+
+def beyond(surface: Surface, outline: Segments) -> Iterator[tuple[str, float]]:
+    """The runs of letters that are seen beyond the cut of a piece, and how much of each, as a share up to 1."""
+    rings = surface.shapes.rings(outline)
+    for written in surface.written:
+        run = written.run
+        if run.text.strip() and not _blank(run) and run.fill.alpha * written.opacity > 0:
+            places = [place for place in _places(written) if surface.shown(written.clips, place)]
+            outside = sum(not inside(rings, place) for place in places)
+            if outside:
+                yield run.text.strip(), outside / len(places)
 
 
 def _read(surface: Surface, written: LetterRun, places: Sequence[Point]) -> Legibility:

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
+from generator.catalog.own_row import own_row
 from generator.drawing import extent
 from generator.drawing.items import Glyphs, Group, Image, Item, Outline
 from generator.geometry import IDENTITY, Affine, Rect, Size
@@ -100,6 +101,7 @@ class Reader:
             "kind": component_set.kind.value,
         }
         values = {
+            **own_row(component),
             **self.catalog.data,
             **component.scope,
             "piece": {**about, "set": component_set.id, "set_title": component_set.title},

@@ -12,6 +12,8 @@ from generator.source.mark import Mark
 _HEADING = re.compile(r" {0,3}(#{1,3})[^\s#]")
 _DOUBLE = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}")
 _BARE = re.compile(r"(?<![\w.{/(=])([a-z_]\w*(?:\.\w+)+)(?![\w}/(=])")
+_ICON = re.compile(r"(?<![\w{:]):([a-z][a-z0-9-]*):(?![\w:])")
+"""An icon as texts of cards have it."""
 _FENCE = re.compile(r" {0,3}(?:~{3,}|`{3,})")
 
 
@@ -25,7 +27,8 @@ class ProseSlip:
 
 
 def report_slips(prose: Prose, unclosed: tuple[tuple[str, Mark], ...], data: Mapping[str, object], to: Report) -> None:
-    """RUL014: marks that are `unclosed`, headings without a space, references without their braces or with two."""
+    """RUL014: marks that are `unclosed`, headings without a space, references without their braces or with
+    two, icons as cards have them."""
     found = [ProseSlip(mark, f"{sign} is not closed, so it is printed", _closing(sign)) for sign, mark in unclosed]
     for slip in (*found, *_in_lines(prose, data)):
         to.warning("RUL014", slip.message, at=slip.mark, hint=slip.hint)
@@ -50,6 +53,9 @@ def _in_lines(prose: Prose, data: Mapping[str, object]) -> Iterator[ProseSlip]:
             if _is_value(found[1], data):
                 mark = Mark(prose.file, number, found.start() + 1)
                 yield ProseSlip(mark, f"{found[0]} is printed with braces", f"write {{{found[1]}}} for its value")
+        for found in _ICON.finditer(line):
+            mark = Mark(prose.file, number, found.start() + 1)
+            yield ProseSlip(mark, f"{found[0]} is printed as it is written", f"write {{:{found[1]}}} for the icon")
         for found in _BARE.finditer(line):
             if _is_value(found[1], data):
                 mark = Mark(prose.file, number, found.start(1) + 1)

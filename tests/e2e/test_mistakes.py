@@ -135,6 +135,18 @@ def test_a_column_that_is_nearly_copies_is_warned_of(tmp_path: Path) -> None:
     assert found_in(tmp_path, {**files_of, "game.yaml": game.replace("fields: {}", "fields: {qty: int}")}) == []
 
 
+def test_a_column_that_the_layout_prints_by_another_name_is_warned_of(tmp_path: Path) -> None:
+    game = (
+        "game: {id: csv, title: Csv, authors: [A], players: {min: 2, max: 4}}\nprint:\n  decks:\n"
+        "    - {id: beasts, title: Beasts, size: poker, front: classic, cards: cards.csv}\n"
+    )
+    found = found_in(tmp_path, {"game.yaml": game, "cards.csv": "name,Description,Artist\nWolf,Howls.,\nOwl,,Ada\n"})
+    assert [(each.code, each.mark and each.mark.cell) for each in found] == [("CAT059", "B1")]
+    assert "'text'" in found[0].message and "rename the column to text" in (found[0].hint or "")
+    for header in ("name,Text,Description", "name,text,Artist"):  # it is printed, or nothing of the kind is there
+        assert found_in(tmp_path, {"game.yaml": game, "cards.csv": f"{header}\nWolf,Howls.,Ada\n"}) == []
+
+
 def test_two_slips_in_one_text_are_both_reported(tmp_path: Path) -> None:
     text = GAME["print.yaml"].replace("Worth **{power}** point. When", "Worth **card.power point. When")
     found = found_in(tmp_path / "lantern", {**GAME, "print.yaml": text})

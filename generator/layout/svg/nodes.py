@@ -1,4 +1,7 @@
-"""XML of a stranger's SVG as plain nodes: no entities, nothing from outside, bounded depth and number."""
+"""XML of a stranger's SVG as plain nodes: nothing from outside, bounded depth and number.
+
+Of entities only those are taken that stand for plain words: Illustrator declares the names of its namespaces so.
+"""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +17,13 @@ MOST_NODES: Final = 20_000
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
 _XML_SPACE = "http://www.w3.org/XML/1998/namespace space"
-_ENTITY = re.compile(rb"&(?!#|(?:amp|lt|gt|quot|apos);)")
+MOST_DECLARED: Final = 100
+LONGEST_DECLARED: Final = 200
+"""Entities that a file may declare, and the characters of one."""
+MOST_REFERRED: Final = 20_000
+"""How often a file may name any of them."""
+
+_ENTITY = re.compile(rb"&(?!#|(?:amp|lt|gt|quot|apos);)([\w.-]*)")
 
 
 class BadSvg(BadPicture):
@@ -47,8 +56,11 @@ def parse(data: bytes) -> Node:
     )
     parser.EndElementHandler = lambda _: tree.end()
     parser.CharacterDataHandler = tree.text
+    declared: set[str] = set()
     parser.StartDoctypeDeclHandler = lambda _name, _system, _public, inside: _document_type(data, bool(inside))
-    parser.EntityDeclHandler = _entities
+    parser.EntityDeclHandler = lambda name, parameter, value, *_: _declare(declared, name, value, bool(parameter))
+    parser.EndDoctypeDeclHandler = lambda: _referred(data, declared)
+    parser.AttlistDeclHandler = lambda _element, _name, _type, default, _required: _entities() if default else None
     parser.ExternalEntityRefHandler = _entities
     try:
         parser.Parse(data, True)
@@ -65,9 +77,23 @@ def parse(data: bytes) -> Node:
 
 
 def _document_type(data: bytes, inside: bool) -> None:
-    """Take a document type's name, as Illustrator writes it, but nothing it declares and no entity it could define."""
-    # Expat takes an unknown entity for an empty text where a document type could have defined it elsewhere.
-    if inside or _ENTITY.search(data.replace(b"\0", b"")):
+    """Take a document type's name, as Illustrator writes it; where it declares nothing, nothing may be referred to."""
+    if not inside:
+        _referred(data, set())
+
+
+def _declare(declared: set[str], name: str, value: str | None, parameter: bool) -> None:
+    """Take an entity that stands for a few plain words, such as a namespace."""
+    plain = value is not None and len(value) <= LONGEST_DECLARED and not {*value} & {*"&<%"}
+    if parameter or not plain or len(declared) >= MOST_DECLARED:
+        _entities()
+    declared.add(name)
+
+
+def _referred(data: bytes, declared: set[str]) -> None:
+    """Refuse entities that are not declared: expat takes one for an empty text where it could be defined elsewhere."""
+    found = [name.decode("ascii", "replace") for name in _ENTITY.findall(data.replace(b"\0", b""))]
+    if len(found) > MOST_REFERRED or not declared.issuperset(found):
         _entities()
 
 

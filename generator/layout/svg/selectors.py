@@ -27,7 +27,8 @@ _SPACE = "{http://www.w3.org/2000/svg}"
 class Selector:
     """A selector: how it tests an element, its weight, and how many others it may have to look at for one.
 
-    A `plain` one asks for nothing but an element's name, classes and id.
+    Of those it has `combined`, `siblings` are elements anywhere before another in the same element. A `plain` one asks
+    for nothing but an element's name, classes and id.
     """
 
     test: Any
@@ -35,6 +36,7 @@ class Selector:
     combined: int
     plain: bool
     never: bool
+    siblings: int = 0
 
 
 def selectors(prelude: Sequence[Any]) -> list[Selector]:
@@ -65,7 +67,7 @@ def _selector(tokens: Sequence[Any], written: str) -> Selector:
     except (cssselect2.SelectorError, ValueError, NotImplementedError) as error:
         raise NotDrawn(f"the selector {short(written)} in a style sheet is not supported") from error
     plain = combined == 0 and not any(token.type == "[] block" or token == ":" for token in tokens)
-    return Selector(compiled.test, compiled.specificity, combined, plain, False)
+    return Selector(compiled.test, compiled.specificity, combined, plain, False, _tildes(tokens))
 
 
 def _never(tokens: Sequence[Any]) -> bool:
@@ -74,9 +76,9 @@ def _never(tokens: Sequence[Any]) -> bool:
 
 
 def _known(tokens: Sequence[Any]) -> bool:
-    """Whether what a selector asks for takes bounded work: nothing of all the elements before one or inside it."""
+    """Whether what a selector asks for takes bounded work: nothing of all the elements inside one."""
     for i, token in enumerate(tokens):
-        if token == "~" or token == "|":
+        if token == "|":
             return False
         if token.type == "function" and (token.lower_name not in _PSEUDO or not _known(token.arguments)):
             return False
@@ -96,8 +98,22 @@ def _combined(tokens: Sequence[Any]) -> int:
         trimmed.pop(0)
     while trimmed and trimmed[-1].type == "whitespace":
         trimmed.pop()
-    count: int = sum(bool(token.type == "whitespace" or token in (">", "+")) for token in trimmed)
+    # A blank beside a sign between two elements is none of its own.
+    count: int = sum(map(_is_sign, trimmed))
+    for before, token, after in zip(trimmed, trimmed[1:], trimmed[2:], strict=False):
+        count += token.type == "whitespace" and not (_is_sign(before) or _is_sign(after))
     return count + sum(_combined(token.arguments) for token in trimmed if token.type == "function")
+
+
+def _is_sign(token: Any) -> bool:
+    """Whether a token stands between two elements of a selector."""
+    return bool(token.type == "literal" and token.value in (">", "+", "~"))
+
+
+def _tildes(tokens: Sequence[Any]) -> int:
+    """How many elements a selector asks for that may be anywhere before another."""
+    found: int = sum(token.type == "literal" and token.value == "~" for token in tokens)
+    return found + sum(_tildes(token.arguments) for token in tokens if token.type == "function")
 
 
 class SelectorTree:
@@ -111,11 +127,12 @@ class SelectorTree:
                 strict=True,
             )
         )
+        self._widest = max(len(node.children) for node in _in_order(root))
 
     def work(self, selector: Selector, node: Node) -> int:
         """How many elements are looked at, at most, to know whether a selector means one."""
         depth = len(self._wrapped[id(node)].ancestors)
-        return int(max(depth, 1) ** selector.combined)
+        return int(max(depth, 1) ** selector.combined * max(self._widest, 1) ** selector.siblings)
 
     def meets(self, selector: Selector, node: Node) -> bool:
         """Whether a selector means an element."""

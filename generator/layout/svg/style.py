@@ -17,6 +17,7 @@ from generator.layout.svg.known import (
 )
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.values import NotDrawn, about, length, share, short
+from generator.layout.svg.variables import filled, is_variable
 
 Values: TypeAlias = Mapping[str, str]
 """Properties with their values as they are written."""
@@ -67,7 +68,15 @@ class Cascade:
         if not declared:
             return Style(around, OWN)
         inherited, own = dict(around), dict(OWN)
-        for name, value in declared.items():
+        inherited |= {name: value for name, value in declared.items() if is_variable(name) and value != "inherit"}
+        for name, stated in declared.items():
+            if is_variable(name):
+                continue
+            try:
+                value = filled(stated, inherited)
+            except NotDrawn as error:
+                self.tell(node, f"{name}: {error}")
+                continue
             if value in ("inherit", "unset", "initial", "revert"):
                 if name in INHERITED and value == "initial":
                     inherited[name] = INHERITED[name]
@@ -113,7 +122,11 @@ class Cascade:
 
     def _take(self, found: dict[str, str], node: Node, name: str, value: str, what: str) -> None:
         """Note a property that is drawn, pass over one without effect, tell of every other."""
-        if name == "marker":
+        if name in found and value.lower().startswith("color("):
+            return  # for screens of more colours; what is said before it is meant for all others
+        if is_variable(name):
+            found[name] = value
+        elif name == "marker":
             found.update(dict.fromkeys(MARKERS, value))
         elif name == "font":
             try:

@@ -138,6 +138,8 @@ def test_other_processes_get_the_files_they_need(tmp_path: Path) -> None:
         ("art/a.png", "art/a.png"),
         ("./art//a.png", "art/a.png"),
         ("art/../fonts/a", "fonts/a"),
+        ("art\\wolf.png", "art/wolf.png"),
+        ("..\\a", None),
         ("../a", None),
         ("art/../../a", None),
         ("/etc/passwd", None),

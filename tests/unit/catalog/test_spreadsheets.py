@@ -134,6 +134,24 @@ def test_a_fault_is_told_at_its_cell(tmp_path: Path, csv: str, code: str, cell: 
     assert set(told(game(tmp_path, FROM, csv))) == {(code, cell)}
 
 
+@pytest.mark.parametrize(
+    ("header", "cell", "hint"),
+    [
+        ("nr,Card Name,n", "B1", "rename the column 'Card Name' to title, if it has the names"),
+        ("nr,beast,n", "B1", "rename the column 'beast' to title, if it has the names"),
+    ],
+)
+def test_a_sheet_without_names_is_told_once_at_its_header(tmp_path: Path, header: str, cell: str, hint: str) -> None:
+    loaded = game(tmp_path, LISTED, f"{header}\n1,Fox,2\n2,Owl,3\n3,Elk,4\n")
+    (found,) = loaded.diagnostics
+    assert (found.code, found.mark and found.mark.cell, found.hint) == ("CAT057", cell, hint)
+
+
+def test_a_table_needs_no_names(tmp_path: Path) -> None:
+    loaded = game(tmp_path, GAME + "tables: {odds: cards.csv}\n", "sum,ways\n2,1\n3,2\n")
+    assert loaded.diagnostics == ()
+
+
 def test_all_faults_are_told_in_one_run_each_with_its_line(tmp_path: Path) -> None:
     csv = 'id,art,cost,text\nfox,a.png,two,"many\nlines"\nowl,,#N/A,{nothing}\n'
     found = game(tmp_path, LISTED, csv)

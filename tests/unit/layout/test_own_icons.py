@@ -173,7 +173,7 @@ SCRIBBLE = "M0 0" + "".join(f"L{(7919 * n) % 997 / 10} {(104729 * n) % 991 / 10}
         (b"\x89PNG\r\n\x1a\n", "cannot be used"),
         (b"", "cannot be used"),
         (b"<svg", "cannot be used"),
-        (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>', "entities"),
+        (b'<!DOCTYPE svg [<!ENTITY a "&b;">]><svg xmlns="http://www.w3.org/2000/svg"/>', "entities"),
     ],
 )
 def test_a_file_that_is_no_icon_is_reported_once_and_a_square_stands_for_it(data: bytes, message: str) -> None:

@@ -219,8 +219,41 @@ def test_very_many_mistakes_are_not_all_told() -> None:
             '<style>rect{fill:red;fill:blue!important}</style><rect width="5" height="5" style="fill:lime"/>',
             'fill="#00f"',
         ),
+        ('<rect width="5" height="5" fill="#D9A441" style="fill:color(display-p3 0.8 0.6 0.2)"/>', 'fill="#D9A441"'),
+        (
+            (
+                "<style>:root{--main:#b3123f;--ink:var(--main)}rect{fill:var(--ink);stroke-width:var(--w, 2)}</style>"
+                '<g stroke="lime"><rect width="5" height="5"/></g>'
+            ),
+            'fill="#b3123f" stroke="lime" stroke-width="2"',
+        ),
+        (
+            (
+                '<g style="--r:200;--main:blue"><g style="--main:rgb(var(--r), 10, 0)"><rect width="5" height="5" '
+                'fill="var(--main)"/></g></g>'
+            ),
+            'fill="rgb(200, 10, 0)"',
+        ),
+        ('<style>g ~ rect{fill:red}</style><g/><a/><rect width="5" height="5"/>', 'fill="red"'),
+        (
+            (
+                "<style>svg > g + a > rect{fill:red} g a rect + rect{fill:lime}</style><g/>"
+                '<a><rect width="5" height="5"/></a>'
+            ),
+            'fill="red"',
+        ),
     ],
-    ids=["wide gamut", "custom property", "style transform", "important"],
+    ids=[
+        "wide gamut",
+        "custom property",
+        "style transform",
+        "important",
+        "wide gamut over an attribute",
+        "variables",
+        "variable of an inner group",
+        "sibling anywhere before",
+        "blanks around signs",
+    ],
 )
 def test_what_programs_write_in_other_words_draws_the_same(one: str, other: str) -> None:
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'

@@ -74,6 +74,17 @@ def test_a_frame_that_words_cross_is_no_line_around_them(tmp_path: Path) -> None
     assert faint.code == "EYE001"
 
 
+@pytest.mark.parametrize(
+    ("box", "words"),
+    [("[5, 70, 50, 15]", None), ("[5, 91, 50, 6]", "lies beyond"), ("[58, 40, 20, 8]", "reaches beyond")],
+)
+def test_letters_beyond_the_cut_are_warned_of(tmp_path: Path, box: str, words: str | None) -> None:
+    layers = LAYERS.replace("[5, 5, 50, 30]", box) % ("'#f0f0f0'", "Worth one point")
+    reported = found(tmp_path, piece(draw(tmp_path, STYLE % (7, "#202020") + layers)))
+    assert [one.code for one in reported] == ([] if words is None else ["EYE013"])
+    assert words is None or words in reported[0].message
+
+
 def test_large_text_needs_less(tmp_path: Path) -> None:
     assert found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'", size=18)) == []
 
@@ -87,7 +98,7 @@ def test_the_dark_end_of_a_gradient_counts(tmp_path: Path) -> None:
 def test_print_below_six_points_is_told_after_scaling(tmp_path: Path) -> None:
     (small,) = found(tmp_path, face(tmp_path, colour="#000000", ground="'#ffffff'", size=5))
     assert small.code == "EYE002" and "5.0 pt" in small.message
-    half = "layers:\n  - group:\n      - text: Words\n        style: t\n    box: [0, 0, 60, 40]\n    scale: 0.5\n"
+    half = "layers:\n  - group:\n      - text: Words\n        style: t\n    box: [3, 3, 60, 40]\n    scale: 0.5\n"
     (scaled,) = found(tmp_path, piece(draw(tmp_path, STYLE % (10, "#000000") + half)))
     assert "5.0 pt" in scaled.message
 

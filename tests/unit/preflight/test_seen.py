@@ -28,9 +28,9 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[Drawing]:
     faces: list[Drawing] = []
     look = FaceInspector.seen
 
-    def counted(self: FaceInspector, items: object) -> object:
+    def counted(self: FaceInspector, items: object, cut: object) -> object:
         faces.append(items)  # type: ignore[arg-type]
-        return look(self, items)  # type: ignore[arg-type]
+        return look(self, items, cut)  # type: ignore[arg-type]
 
     monkeypatch.setattr(FaceInspector, "seen", counted)
     return faces

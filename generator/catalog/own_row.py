@@ -1,0 +1,26 @@
+"""The row of a piece by the name of its kind: bundled layouts read `card.title` whatever `from` calls its rows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.catalog.models import Component
+from generator.catalog.sheet_row import SheetRow
+
+
+def own_row(component: Component) -> Mapping[str, Mapping[str, Any]]:
+    """The keys of all rows that a piece is made of, by the name of its kind (`card`, `token`, `aid` ...).
+
+    The first row has precedence; `id` and `title` are the piece's own. Nothing where the kind is the name of a row, or
+    of what layouts read of a dial, a screen or a box.
+    """
+    name = component.kind.value
+    if name in component.scope:
+        return {}
+    found: dict[str, Any] = {}
+    columns: dict[str, Any] = {}
+    for row in reversed([*component.scope.values()]):
+        if isinstance(row, Mapping):
+            found |= row
+            columns |= row.columns if isinstance(row, SheetRow) else {}
+    found |= {"id": component.id, "title": component.title}
+    return {name: SheetRow(found, columns) if columns else found}
