@@ -113,6 +113,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "cssselect2": {"layout.svg.selectors"},
     "resvg": {"layout.svg.pictured"},
     "pathops": {"layout.svg.joining"},
+    "segno": {"layout.elements.qr"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
     "markdown_it": {"rulebook"},
