@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from generator.colour import BLACK, WHITE
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline, Segment
+from generator.drawing.items import Group, Item, Outline, Segment
 from generator.geometry import Rect
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
 
@@ -32,14 +33,18 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         hint = "make the box larger, the address shorter, or `level` lower"
         raise LayerFault("LAY012", message, hint=hint, key="qr", data=True, value=words)
     square = Rect(box.centre.x - side / 2, box.centre.y - side / 2, side, side)
-    ground = context.paint("ground", square, "#ffffff")
-    if ground is not None:
-        yield Outline(shapes.rect(square), ground)
     left, top = square.x + quiet * module, square.y + quiet * module
     made: list[Segment] = []
     for y, row in enumerate(rows):
         for start, length in _runs(row):
             made += shapes.rect(Rect(left + start * module, top + y * module, length * module, module))
+    if context.drawer.ink == "low":  # which would outline it: a code is read as it is
+        plain = (Outline(shapes.rect(square), WHITE), Outline(tuple(made), BLACK))
+        yield Group(plain, spares_ink=True)
+        return
+    ground = context.paint("ground", square, "#ffffff")
+    if ground is not None:
+        yield Outline(shapes.rect(square), ground)
     yield Outline(tuple(made), context.paint("fill", square, "#000000"))
 
 

@@ -8,9 +8,13 @@ import pytest
 from generator.colour import Colour
 from generator.drawing import extent
 from generator.drawing.items import Group, LinearGradient, Outline, walk
+from generator.drawing.low_ink import LowInk
+from generator.layout.compose import compose
 from generator.layout.elements.polygon import FORMS
 from generator.layout.elements.qr import SMALLEST_MODULE
-from tests.unit.layout.table import codes, draw, piece
+from generator.layout.library import layouts_of
+from tests.folders import read_folder
+from tests.unit.layout.table import book, codes, component, draw, game, piece, write
 from tests.unit.layout.test_reference import TEXT
 
 INK = Colour(20, 20, 30)
@@ -134,3 +138,12 @@ def test_a_qr_code_that_no_telephone_reads_is_told(tmp_path: Path, words: str, s
 def test_the_shapes_of_the_reference_are_drawn(tmp_path: Path) -> None:
     (example,) = re.findall(r"```yaml\n(# Shapes, arrows and a code\n.*?)```", TEXT, re.S)
     assert not draw(tmp_path, example).diagnostics
+
+
+def test_a_qr_code_is_no_outline_in_low_ink(tmp_path: Path) -> None:
+    write(tmp_path, front="layers:\n  - {qr: 'https://example.org', box: [5, 5, 33, 33], fill: '#336699'}\n")
+    layouts = layouts_of(read_folder(tmp_path), "cavern")
+    (drawn,) = compose(game(tmp_path, [component("front")]), layouts, book(), ink="low").value or ()
+    face = LowInk().drawing(drawn.front)
+    code = [item for _, item in walk(face.items) if isinstance(item, Outline)][-1]
+    assert (code.fill, code.stroke) == (Colour(0, 0, 0), None)
