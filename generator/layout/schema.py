@@ -62,7 +62,7 @@ KEYS = {
     "fit": "cover, contain or stretch.",
     "anchor": "Which part of a picture stays in view.",
     "scale": "How many times as large.",
-    "along": "Where the rows lie: row, column, grid, circle, points, places or stack.",
+    "along": "Where the rows lie: row, column, grid, circle, curve, die, card, points, places or stack.",
     "cell": "Width and height of each row's cell in mm.",
     "gap": "What lies between, in mm.",
     "as": "The name of a row inside; `row` if not given.",
