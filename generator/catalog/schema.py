@@ -115,6 +115,9 @@ class PieceSet(Strict):
         None,
         description="How many of each piece: a number, `{card.copies}`, or a calculation: `deck.cards[card.id] * 2`.",
     )
+    numbered: bool = Field(
+        False, description="Whether every copy is a piece of its own, which layouts can number: wolf-1, wolf-2."
+    )
     fields: dict[str, FieldType] = Field({}, description="Own keys of the pieces written out here, and their types.")
     contents: str | None = Field(
         None, description="What is in the set, for the component list; default: the pieces with their copies."
