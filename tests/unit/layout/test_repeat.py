@@ -39,6 +39,9 @@ def test_rows_stand_equally_far_apart_along_a_curve(tmp_path: Path) -> None:
 def test_around_a_closed_curve_none_stands_twice(tmp_path: Path) -> None:
     square = places(tmp_path, "4, along: curve, curve: M5 5 h20 v20 h-20 z")
     assert [place[:2] for place in square] == [pytest.approx(at) for at in ((5, 5), (25, 5), (25, 25), (5, 25))]
+    eight = places(tmp_path, "8, along: curve, curve: M5 5 h20 v20 h-20 z")
+    assert eight[1][:2] == pytest.approx((15, 5))
+    assert eight[7][:2] == pytest.approx((5, 15)), "the side that closes it is one of its sides"
 
 
 @pytest.mark.parametrize(("along", "known"), [("die", DIE), ("card", CARD)])
