@@ -48,6 +48,7 @@ KEYS = {
     "shadow": "A colour and how far the shadow falls in mm: ink/40% 0.5; or {colour, by, blur}.",
     "sides": "Sides of a rectangle that have a line: top, right, bottom, left.",
     "curve": "Path data in mm that a text, or the rows of a repeat, stand along; of a text also how far an arc rises.",
+    "plate": "A rectangle behind the words, as large as they are: {fill, stroke, radius, corners, pad, shadow, least}.",
     "decoration": "Letters as shapes, which nobody has to read.",
     "crop": "A part of the picture: [x, y, width, height] in per cent, or {columns, rows, cell} of a sheet.",
     "mirror": "true, horizontal, vertical or both.",
