@@ -26,6 +26,7 @@ LIBRARIES = (
     "reportlab",
     "resvg",
     "scipy",
+    "segno",
     "skia-pathops",
     "svgwrite",
     "tinycss2",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.catalog.verified import Printable
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
+from generator.editions.choice import Wanted
 from generator.editions.inks import COLOUR
 from generator.layout.workshop import Workshop
 from generator.progress import Progress, silent
@@ -25,8 +26,9 @@ class Request:
 
     `dpi` is for PNG, drawn by `jobs` processes, `trimmed` as the pieces are cut. `inks`, named in `editions.inks`, are
     an edition each; `sleeves` makes slips of the cards, `marks` names every card at its edge, `printer` corrects what
-    it gets. `sets` are those to print alone, all for none. `machine` is what the target `cut` is for, `creep` how thick
-    (mm) a sheet of the booklet is. `options` are the settings of an export's target, name and value.
+    it gets. `sets`, and pieces of them `only`, are those to print alone, all for none. `machine` is what the target
+    `cut` is for, `creep` how thick (mm) a sheet of the booklet is. `options` are the settings of an export's target,
+    name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -45,6 +47,12 @@ class Request:
     machine: str = "silhouette"
     creep: float = CREEP
     trimmed: bool = False
+    only: tuple[Wanted, ...] = ()
+
+    @property
+    def is_part(self) -> bool:
+        """Whether only some sets or pieces are asked for."""
+        return bool(self.sets or self.only)
 
 
 @dataclass(frozen=True, slots=True)

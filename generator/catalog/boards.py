@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.catalog import hexes
+from generator.catalog.conditions import condition
 from generator.catalog.findings import RowSource
 from generator.catalog.models import Space, SpaceId
 from generator.catalog.rows import RowScope, filled, look_up, scopes
-from generator.catalog.schema import BoardRow, GridRow, OneSpace, SlotsRow, Spaces
+from generator.catalog.schema import BoardRow, GridRow, HexRow, OneSpace, SlotsRow, Spaces
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -37,8 +39,10 @@ def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tup
     for index, entry in enumerate(board.spaces):
         place = (*path, "spaces", index)
         match entry:
-            case Spaces(grid=GridRow() as grid, space=None, from_=None):
+            case Spaces(grid=GridRow() as grid, hexes=None, space=None, from_=None):
                 _grid(making, grid, entry, (*place, "grid"))
+            case Spaces(grid=None, hexes=HexRow() as hex_grid, space=None, slots=None, from_=None):
+                _hexes(making, hex_grid, entry, (*place, "hexes"))
             case Spaces(grid=None, space=OneSpace() as single, from_=None):
                 _one(making, single, entry, (*place, "space"))
             case Spaces(grid=None, space=None, slots=SlotsRow() as slots, at=None, centre=None):
@@ -54,11 +58,8 @@ def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tup
                     _mark(making, scope, at, entry, place)
             case _:
                 making.whole = False
-                source.error(
-                    "CAT028",
-                    "an entry of `spaces` is one of: `grid`, `space`, `slots`, or `from` with `centre` or `at`",
-                    place,
-                )
+                one_of = "`grid`, `hexes`, `space`, `slots`, or `from` with `centre` or `at`"
+                source.error("CAT028", f"an entry of `spaces` is one of: {one_of}", place)
     return _joined(making)
 
 
@@ -91,6 +92,53 @@ def _grid(making: _Making, grid: GridRow, entry: Spaces, path: Path) -> None:
                 making.edges.append((names[row, column - 1], name, path))
             if row and grid.edges == "orthogonal":
                 making.edges.append((names[row - 1, column], name, path))
+
+
+def _hexes(making: _Making, grid: HexRow, entry: Spaces, path: Path) -> None:
+    """Hexagonal spaces; texts and the condition of the entry may read `hex`."""
+    source, unit = making.source, making.unit
+    if (grid.rings is None) == (grid.columns is None) or (grid.columns is None) != (grid.rows is None):
+        making.whole = False
+        source.error("CAT028", "`hexes` have either `columns` and `rows`, or `rings`", path)
+        return
+    width, height = hexes.extent(grid.size, flat=grid.flat)
+    left, top = (grid.at[0] + width / 2, grid.at[1] + height / 2) if grid.rings is None else grid.at
+    holds = condition(entry.where, source, (*path[:-1], "where")) if entry.where is not None else None
+    names: dict[tuple[int, int], str] = {}
+    for cell in hexes.hexes(grid):
+        facts = {"hex": cell.facts}
+        if holds is not None and not holds(facts):
+            continue
+        if len(making.spaces) >= MOST_SPACES:
+            making.whole = False
+            source.error("CAT025", f"the board has more than {MOST_SPACES:,} spaces", path)
+            return
+        scope = RowScope(facts, path)
+        name = names[cell.q, cell.r] = f"{grid.prefix}{_hex_name(grid, cell, grid.first + len(names))}{grid.suffix}"
+        kind = filled(source, scope, entry.type, (*path[:-1], "type"))
+        label = filled(source, scope, entry.label, (*path[:-1], "label"))
+        if kind is None or label is None:
+            making.whole = False
+            return
+        centre = Point((left + cell.centre.x * grid.size) * unit, (top + cell.centre.y * grid.size) * unit)
+        size = Size(width * unit, height * unit)
+        _add(making, Space(SpaceId(name), str(kind), centre, size, str(label), row=facts), path)
+    if grid.edges == "none":
+        return
+    for (q, r), name in names.items():
+        near = (names.get((q + right, r + down)) for right, down in hexes.NEIGHBOURS)
+        making.edges += [(name, other, path) for other in near if other is not None]
+
+
+def _hex_name(grid: HexRow, cell: hexes.Hex, number: int) -> str:
+    match grid.names:
+        case "1":
+            return str(number)
+        case "0101":
+            return f"{cell.column + 1:02}{cell.row + 1:02}"
+        case "axial":
+            return f"q{cell.q}r{cell.r}"
+    return f"{letters(cell.column)}{cell.row + 1}"
 
 
 def _numbers(source: RowSource, grid: GridRow, path: Path) -> Sequence[int]:

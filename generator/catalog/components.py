@@ -226,6 +226,27 @@ def _from_rows(piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: Row
 def _piece(
     piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: RowScope, name: str, title: str, copies: Any
 ) -> Iterator[Component]:
+    if not piece_set.numbered:
+        yield from _one_piece(piece_set, kind, work, scope, name, title, _copies(work, scope, copies), None)
+        return
+    number = _copies(work, scope, copies)
+    for copy in range(1, number + 1):
+        before = len(work.seen.components)
+        yield from _one_piece(piece_set, kind, work, scope, f"{name}-{copy}", title, 1, (copy, number))
+        if len(work.seen.components) == before:
+            return  # what is wrong with it is wrong with the others
+
+
+def _one_piece(
+    piece_set: PieceSet,
+    kind: ComponentKind,
+    work: _Work,
+    scope: RowScope,
+    name: str,
+    title: str,
+    copies: int,
+    copy_number: tuple[int, int] | None,
+) -> Iterator[Component]:
     source = work.source
     mark = source.tree.mark(scope.path)
     if not _NAME.fullmatch(name):
@@ -235,7 +256,6 @@ def _piece(
     id_fits_files(name, mark, source.report)
     if not _own_id(work, name, mark, piece_set):
         return
-    number = _copies(work, scope, copies)
     front = filled(source, scope, piece_set.front, (*work.path, key_of(piece_set, "front")))
     back = _back(piece_set, work, scope, front)
     cut = cut_of(piece_set, source, work.path) if work.form is None else folded_cut(piece_set, work.form)
@@ -247,12 +267,13 @@ def _piece(
         cut,
         UNKNOWN_LAYOUT if front is None else LayoutId(str(front)),
         LayoutId(str(back)) if back is not None else None,
-        number,
+        copies,
         {**scope.rows, **facts_of(work.form)},
         spaces_of(piece_set, cut.size, source, work.path) if isinstance(piece_set, BoardRow) else (),
         mark,
         work.form,
         rows=(scope.path, *scope.others) if scope.rows else (),
+        copy_number=copy_number,
     )
 
 

@@ -70,7 +70,7 @@ def check(raw: Tree, resolved: Tree, report: Report) -> None:
 def _in_a_cell(raw: Tree, path: Path) -> bool:
     """Whether a text stands in a spreadsheet, where numbers need no placeholders."""
     mark = raw.mark(path)
-    return mark is not None and bool(mark.cell)
+    return mark is not None and bool(mark.shown)
 
 
 def _report_words(found: Sequence[str], own: Mapping[str, str], path: Path, raw: Tree, report: Report) -> None:

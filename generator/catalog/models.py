@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path as FilePath
-from typing import Literal, NewType, TypeAlias
+from typing import Any, Literal, NewType, TypeAlias
 
 from generator.catalog.files import GameFiles
 from generator.catalog.forms import Form, Panel
@@ -127,7 +127,8 @@ class Component:
     `scope` is what its layouts may bind to: the rows it was made from by name. `back` is None for a one-sided piece;
     `spaces` is empty for anything but a board. `form` is what it is folded to, None for a piece that stays flat; where
     its front has `panels`, each is drawn by its own layout. `sleeved` is the same component for cards in sleeves,
-    where that is another. `rows` are the paths of these rows in the catalog's data.
+    where that is another. `rows` are the paths of these rows in the catalog's data. A piece of a numbered set is one
+    copy of several that differ: `copy_number` says which, from 1, and of how many.
     """
 
     id: ComponentId
@@ -145,6 +146,14 @@ class Component:
     panels: tuple[Panel, ...] = ()
     sleeved: "Component | None" = None
     rows: tuple[Path, ...] = field(default=(), compare=False)
+    copy_number: tuple[int, int] | None = None
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What layouts may read of the piece itself."""
+        number = {} if self.copy_number is None else {"copy": self.copy_number[0]}
+        copies = self.copies if self.copy_number is None else self.copy_number[1]
+        return {"id": self.id, "title": self.title, "copies": copies, **number, "kind": self.kind.value}
 
     @property
     def layouts(self) -> tuple[LayoutId, ...]:

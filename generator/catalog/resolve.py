@@ -179,6 +179,8 @@ def _rows_of_their_own(path: Path, value: Mapping[str, Any]) -> frozenset[str] |
     if len(path) == 3 and path[1] in SETS and "from" in value:
         return ROW_KEYS
     if len(path) == 5 and path[3] == "spaces":
+        if "hexes" in value:
+            return frozenset({"label", "type", "where"})
         return frozenset() if "from" in value else frozenset({"label"})
     return None
 

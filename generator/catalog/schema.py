@@ -115,6 +115,9 @@ class PieceSet(Strict):
         None,
         description="How many of each piece: a number, `{card.copies}`, or a calculation: `deck.cards[card.id] * 2`.",
     )
+    numbered: bool = Field(
+        False, description="Whether every copy is a piece of its own, which layouts can number: wolf-1, wolf-2."
+    )
     fields: dict[str, FieldType] = Field({}, description="Own keys of the pieces written out here, and their types.")
     contents: str | None = Field(
         None, description="What is in the set, for the component list; default: the pieces with their copies."
@@ -175,6 +178,32 @@ class GridRow(Strict):
     )
 
 
+class HexRow(Strict):
+    """Hexagonal spaces side by side: in columns and rows, or in rings around a middle."""
+
+    columns: int | None = Field(None, ge=1, le=200, description="Number of columns.")
+    rows: int | None = Field(None, ge=1, le=200, description="Number of rows.")
+    rings: int | None = Field(
+        None, ge=0, le=50, description="Instead of columns and rows: how many rings lie around the space in the middle."
+    )
+    size: Length = Field(description="Of a hexagon, between opposite sides.")
+    at: Pair = Field(
+        [0.0, 0.0], description="Top left corner of the grid; of rings the middle of the space in the middle."
+    )
+    flat: bool = Field(False, description="Whether hexagons stand on a side instead of a corner.")
+    names: Literal["a1", "1", "0101", "axial"] = Field(
+        "a1",
+        description="`a1`: letters for columns, numbers for rows; `1`: running numbers; `0101`: column and row in two "
+        "figures each; `axial`: such as q2r-1.",
+    )
+    first: int = Field(1, ge=0, description="The first running number.")
+    prefix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put before every space's name.")
+    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every space's name.")
+    edges: Literal["sides", "none"] = Field(
+        "sides", description="Whether spaces with a common side are one step apart."
+    )
+
+
 class OneSpace(Strict):
     """A space of its own."""
 
@@ -203,11 +232,14 @@ class Spaces(Strict):
     """Spaces of a board: a grid, one space, a space of every row, or a new type and label for spaces already there."""
 
     grid: GridRow | None = Field(None, description="Makes a grid of spaces.")
+    hexes: HexRow | None = Field(None, description="Makes hexagonal spaces.")
     space: OneSpace | None = Field(None, description="Makes one space.")
     from_: Rows | None = Field(
         None, alias="from", description="Makes or marks spaces by rows: a name, and the path to the rows."
     )
-    where: str | None = Field(None, description="Only rows for which this condition holds.")
+    where: str | None = Field(
+        None, description="Only rows for which this condition holds; of `hexes` only these: hex.ring > 0."
+    )
     at: str | None = Field(None, description="With `from`: the path to a space's id or to a list of them.")
     slots: SlotsRow | None = Field(None, description="Makes spaces of named places on sheets, on one or on each row's.")
     centre: str | None = Field(None, description="With `from`: makes a space of each row; the path to its [x, y].")

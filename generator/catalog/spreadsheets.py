@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from generator.catalog.columns import Keys
 from generator.catalog.files import FileChanged, GameFiles, inside
+from generator.catalog.json_rows import read_rows
 from generator.catalog.schema import Shared
 from generator.catalog.sheet_references import at, fields_of, fields_of_sources, lists_in, reference, sources_in
 from generator.catalog.sheet_rows import SheetRows, rows_of
@@ -22,7 +23,7 @@ from generator.source.diagnostic import Report, closest
 from generator.source.grid import CellGrid
 from generator.source.mark import Mark, Path
 from generator.source.places import Branch, Cells, Node, ValueMarks
-from generator.source.spreadsheet import ENDINGS, read_spreadsheet
+from generator.source.spreadsheet import ENDINGS
 
 MOST_ROWS = 100_000
 """Rows of all sheets of a game together."""
@@ -139,7 +140,7 @@ class SheetPlacing:
         except FileChanged as changed:
             self.report.error("SRC016", str(changed))
             return None
-        return read_spreadsheet(data, str(self.files.path(name)), sheet, mark, self.report)
+        return read_rows(data, str(self.files.path(name)), sheet, mark, self.report)
 
     def _hint(self, name: str) -> str | None:
         sheets = self.data.get("sheets")

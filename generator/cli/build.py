@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, local_games, name_of, show, untouched
-from generator.cli.printing import DRAFT, PRINTER, SETS, SLEEVES, comma_list, sheet_options, told
+from generator.cli.printing import DRAFT, PRINTER, SETS, SLEEVES, PieceNames, comma_list, sheet_options, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
@@ -16,6 +16,7 @@ from generator.sheets.spec import CREEP
 from generator.targets import PRINTED
 
 if TYPE_CHECKING:
+    from generator.editions.choice import Wanted
     from generator.sheets.printer import Printer
 
 MACHINES = ("silhouette", "silhouette-4", "cricut", "scanncut", "plain")
@@ -29,6 +30,7 @@ TARGETS = (*PRINTED, *EXPORTS)
     "  pnp build geyser --paper a4,letter --ink colour,low --printer office\n"
     "  pnp build geyser --sleeves --spacing butt\n"
     "  pnp build saratoga-sabotage --sets white-chips,markers\n"
+    "  pnp build geyser --only 'island,ref_*=1'\n"
     "  pnp build geyser --target cut --machine cricut\n"
     "  pnp build my-game --draft"
 )
@@ -64,6 +66,12 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @DRAFT
 @SETS
+@click.option(
+    "--only",
+    type=PieceNames(),
+    default=(),
+    help="Print these pieces alone, by their ids, * for any letters; =2: so many copies. No rulebook.",
+)
 @OUTPUT
 def command(
     games: tuple[Path, ...],
@@ -82,6 +90,7 @@ def command(
     jobs: int,
     draft: bool,
     sets: tuple[str, ...],
+    only: "tuple[Wanted, ...]",
     output: Path,
 ) -> None:
     """Verify each GAME and make its print files in output/; without GAME, every game here (or all bundled).
@@ -110,11 +119,12 @@ def command(
         machine=machine,
         creep=creep,
         trimmed=trimmed,
+        only=only,
     )
     if trimmed and "png" not in target:
         raise click.UsageError("--trimmed is for PNG files: --target png")
-    if sets and not set(target) <= set(PRINTED):
-        raise click.UsageError(f"--sets is for printed files: {', '.join(PRINTED)}")
+    if (sets or only) and not set(target) <= set(PRINTED):
+        raise click.UsageError(f"{'--sets' if sets else '--only'} is for printed files: {', '.join(PRINTED)}")
     code, before = 0, dict[str, Path]()
     tidy(output)
     for game in games or tuple((local_games() or game_folders()).values()):

@@ -14,6 +14,7 @@ from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import closest
 
 if TYPE_CHECKING:
+    from generator.editions.choice import Wanted
     from generator.job import PrintedPaper
     from generator.sheets.printer import Printer
 
@@ -113,6 +114,31 @@ def _as_tuple(value: object) -> tuple[Path, ...]:
     folders = value if isinstance(value, tuple) else (value,)
     return tuple(folder for folder in folders if isinstance(folder, Path))
 
+
+class PieceNames(click.ParamType["tuple[Wanted, ...]"]):
+    """Ids of pieces with commas between them, each with how many copies where that is not all: `wolf,bat=2,ref_*`."""
+
+    name = "ID,ID=N"
+
+    def convert(
+        self, value: "str | tuple[Wanted, ...]", param: click.Parameter | None, ctx: click.Context | None
+    ) -> "tuple[Wanted, ...]":
+        """The pieces; a usage error where there are none, or a number is none."""
+        from generator.editions.choice import Wanted
+
+        if isinstance(value, tuple):
+            return value
+        found = []
+        for part in filter(None, map(str.strip, value.split(","))):
+            name, equals, number = part.partition("=")
+            copies = int(number) if number.strip().isdecimal() and len(number) < 6 else 0
+            if equals and not 1 <= copies <= _MOST_COPIES:
+                self.fail(f"{part}: write how many copies, from 1 to {_MOST_COPIES:,}: wolf=2", param, ctx)
+            found.append(Wanted(name.strip(), copies if equals else None))
+        return tuple(found) or self.fail("name at least one piece", param, ctx)
+
+
+_MOST_COPIES = 10_000
 
 SETS = click.option("--sets", type=SetNames(), default=(), help="Print these sets alone, by their ids; no rulebook.")
 """Which sets are drawn."""

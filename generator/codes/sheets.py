@@ -40,7 +40,7 @@ CODES = (
     ),
     Explanation(
         "SHT006",
-        "`--sets` names a set that the game does not print.",
+        "`--sets` names a set, or `--only` a piece, that the game does not print.",
         "Nothing would be printed.",
         "--sets beests",
         "The hint names the nearest one, or all.",

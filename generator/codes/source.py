@@ -155,4 +155,11 @@ CODES = (
         "title: Player #1",
         "Put the whole text in quotes.",
     ),
+    Explanation(
+        "SRC022",
+        "A file of rows that is not JSON.",
+        "What cannot be read cannot be printed.",
+        '[{"title": "Wolf",}]',
+        "Fix it at the place that is named; a comma after the last element is no JSON.",
+    ),
 )

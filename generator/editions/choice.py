@@ -1,9 +1,10 @@
-"""Which sets are printed: those that were asked for, else all but those that others can be used instead of."""
+"""Which pieces are printed: those that were asked for, else all but the sets that others can be used instead of."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 
-from generator.catalog.models import Catalog
+from generator.catalog.models import Catalog, Component
 from generator.editions.record import Record
 from generator.source.diagnostic import Diagnostic, Severity, closest
 
@@ -23,8 +24,49 @@ def unknown_sets(catalog: Catalog, asked: Sequence[str]) -> tuple[Diagnostic, ..
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Pieces to print alone: an id, which may hold `*` for any letters, and how many copies; None for all of them."""
+
+    pattern: str
+    copies: int | None = None
+
+    def names(self, set_id: str, component: Component) -> bool:
+        """Whether a piece is meant, by its id or as `set/id`."""
+        pattern = self.pattern.casefold()
+        return any(fnmatchcase(name.casefold(), pattern) for name in (component.id, f"{set_id}/{component.id}"))
+
+
+def unknown_pieces(catalog: Catalog, asked: Sequence[Wanted]) -> tuple[Diagnostic, ...]:
+    """SHT006 for each piece that was asked for and is not printed in this game."""
+    pieces = [(str(one.id), component) for one in catalog.printed_sets for component in one.components]
+    return tuple(
+        Diagnostic(
+            "SHT006",
+            Severity.ERROR,
+            f"{catalog.identity.title} prints no piece {wanted.pattern!r}",
+            hint=closest(wanted.pattern, (str(component.id) for _, component in pieces)),
+        )
+        for wanted in asked
+        if not any(wanted.names(set_id, component) for set_id, component in pieces)
+    )
+
+
+def chosen_pieces(catalog: Catalog, sets: Collection[str], only: Sequence[Wanted]) -> Mapping[str, int] | None:
+    """How many copies of each piece are printed, by `set/id`: of those that are wanted; None for all of every set."""
+    if not only:
+        return chosen_copies(catalog, sets)
+    found: dict[str, int] = {}
+    for one in catalog.printed_sets:
+        for component in one.components if not sets or one.id in sets else ():
+            meant = next((wanted for wanted in only if wanted.names(str(one.id), component)), None)
+            if meant is not None:
+                found[f"{one.id}/{component.id}"] = component.copies if meant.copies is None else meant.copies
+    return found
+
+
 def chosen_copies(catalog: Catalog, asked: Collection[str]) -> Mapping[str, int] | None:
-    """How many copies of each piece are printed, by `set/id`; None for all of every set."""
+    """How many copies of each piece of the sets that are printed, by `set/id`; None for all of every set."""
     chosen = [
         component_set
         for component_set in catalog.printed_sets

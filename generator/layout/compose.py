@@ -207,14 +207,7 @@ def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog
     """What a component's layouts may bind to, and which of these names are the component's own."""
     kind = own_row(component)
     own = {name: row for name, row in component.scope.items() if row is not catalog.data.get(name)}
-    piece = {
-        "id": component.id,
-        "title": component.title,
-        "copies": component.copies,
-        "set": component_set.id,
-        "set_title": component_set.title,
-        "kind": component.kind.value,
-    }
+    piece = {**component.facts, "set": component_set.id, "set_title": component_set.title}
     spaces = [_space(space) for space in component.spaces]
     scope = {**kind, **catalog.data, **component.scope, "piece": piece, "spaces": spaces, "edges": _edges(component)}
     return scope, frozenset(own) | frozenset(kind) | OFTEN_CHANGING

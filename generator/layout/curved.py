@@ -26,6 +26,9 @@ class Track:
     def of(cls, segments: Segments) -> "Track | None":
         """The first part of a path; None for one without length."""
         parts = shapes.flatten(segments, _FINE)
+        ends = [step[0] for step in segments if step[0] in "MZ"][1:2]
+        if parts and ends == ["Z"]:  # which parts of a path leave to the reader
+            parts = ((*parts[0], parts[0][0]),)
         points = [point for point, after in pairwise(parts[0]) if point != after] + [parts[0][-1]] if parts else []
         if len(points) < 2:
             return None

@@ -16,6 +16,7 @@ from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.icon_library import IconLibrary
 from generator.layout.layer import Layer, Template, british
+from generator.layout.paint import ShapeLine
 from generator.layout.pictures import PictureLibrary
 from generator.layout.shared_sizes import SharedSizes
 from generator.source.diagnostic import Report, closest
@@ -67,7 +68,7 @@ class LayerFault(Exception):
         self.value = value
 
 
-_LENGTHS = frozenset({"apart", "gap", "radius"})
+_LENGTHS = frozenset({"apart", "gap", "head", "radius"})
 """Keys whose numbers are mm."""
 
 
@@ -315,6 +316,10 @@ class LayerContext:
     def stroke(self, key: str = "stroke") -> Stroke | None:
         """A stroke."""
         return self._painted(key, lambda value: paint.stroke(value, self.theme.palette), None)
+
+    def line(self, key: str = "stroke") -> ShapeLine | None:
+        """The line along a shape."""
+        return self._painted(key, lambda value: paint.line(value, self.theme.palette), None)
 
     def _painted(self, key: str, read: Callable[[Any], T], default: Value) -> T:
         try:

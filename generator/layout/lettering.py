@@ -6,7 +6,7 @@ from generator.colour import Colour
 from generator.drawing import extent, shapes
 from generator.drawing.items import Glyphs, Item, Outline, Paint, Segment, Segments, Stroke, walk
 from generator.geometry import Affine, Rect
-from generator.layout.textstyle import Shadow
+from generator.layout.shadow import Shadow
 from generator.units import pt_to_mm
 
 
@@ -20,11 +20,8 @@ def below_letters(items: Iterable[Item], outline: Stroke | None, shadow: Shadow 
     letters = outlines_of(items)
     made: list[Item] = []
     line = None if outline is None else Stroke(outline.colour, 2 * outline.width, outline.dash, "round", "round")
-    if shadow is not None:
-        there = shapes.transform(letters, Affine.move(shadow.right, shadow.down))
-        edge = None if line is None else Stroke(shadow.colour, line.width, (), "round", "round")
-        # Where it is seen through, a fill and a line of it would show twice.
-        made.append(Outline(there, shadow.colour, edge if shadow.colour.alpha >= 1 else None))
+    if shadow is not None and letters:
+        made += shadow.of(letters, line)
     if line is not None:
         made.append(Outline(letters, None, line))
     return tuple(made) if letters else ()

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.catalog.bounds import shown
 from generator.colour import CALL, HSL, NAMED, Colour
@@ -15,7 +16,7 @@ from generator.units import length_of
 _MIXED = re.compile(r"(?P<first>[^>/]+?)(?:\s*>\s*(?P<second>[^>/]+?)\s+(?P<share>\d+)%)?(?:\s*/\s*(?P<alpha>\d+)%)?")
 _NESTED = re.compile(r"\(([^()]*)\)")
 _LONGEST = 1_000
-_STROKE_KEYS = ("colour", "color", "width", "dash", "cap", "join")
+_STROKE_KEYS = ("colour", "color", "width", "dash", "cap", "join", "under")
 _GRADIENT_KEYS = ("linear", "radial", "stops", "radius", "at")
 
 
@@ -147,8 +148,30 @@ def _linear(angle_deg: float, box: Rect, stops: tuple[GradientStop, ...]) -> Lin
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ShapeLine:
+    """The line along a shape: a stroke, in a gradient where there is one, below the fill where it is `under`."""
+
+    stroke: Stroke
+    gradient: Mapping[str, object] | None = None
+    under: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the stroke says everything."""
+        return self.gradient is None and not self.under
+
+
 def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
-    """A stroke as `ink 0.3` (colour, width in mm) or a mapping; None for nothing or `none`. Raises Unpaintable."""
+    """A line of one colour above what it goes round; None for nothing or `none`. Raises Unpaintable."""
+    made = line(value, palette)
+    if made is not None and not made.is_plain:
+        raise Unpaintable("only the lines of shapes can be gradients or lie under their fill")
+    return None if made is None else made.stroke
+
+
+def line(value: object, palette: Mapping[str, Colour]) -> ShapeLine | None:
+    """A line as `ink 0.3` (colour, width in mm) or a mapping; None for nothing or `none`. Raises Unpaintable."""
     if value is None or value == "none":
         return None
     if isinstance(value, str):
@@ -156,7 +179,7 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
         name, _, width = re.sub(r"(?<=[\d.])\s+(?=(?:mm|cm|in|pt)$)", "", value.strip()).rpartition(" ")
         if not name:
             raise Unpaintable(f"{shown(value)} is not a stroke", "write a colour and a width in mm: ink 0.3")
-        return Stroke(colour(name, palette), _width(width))
+        return ShapeLine(Stroke(colour(name, palette), _width(width)))
     if not isinstance(value, Mapping):
         raise Unpaintable(f"{shown(value)} is not a stroke", "write a colour and a width in mm: ink 0.3")
     for key in value:
@@ -171,13 +194,16 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
     cap, join = str(value.get("cap", "butt")), str(value.get("join", "miter"))
     if cap not in ("butt", "round", "square") or join not in ("miter", "round", "bevel"):
         raise Unpaintable("a cap is butt, round or square; a join is miter, round or bevel")
-    return Stroke(
-        colour(value.get("colour", value.get("color", "#000000")), palette),
-        _width(value.get("width", 0.25)),
-        lengths,
-        cap,  # type: ignore[arg-type]  # held to the literals two lines above
-        join,  # type: ignore[arg-type]
-    )
+    under = value.get("under", False)
+    if not isinstance(under, bool):
+        raise Unpaintable(f"under is {shown(under)}; it must be true or false")
+    ink = value.get("colour", value.get("color", "#000000"))
+    gradient = ink if isinstance(ink, Mapping) else None
+    if gradient is not None:
+        paint(gradient, Rect(0.0, 0.0, 1.0, 1.0), palette)  # raises what is wrong with it
+    solid = colour("#000000" if gradient is not None else ink, palette)
+    made = Stroke(solid, _width(value.get("width", 0.25)), lengths, cap, join)  # type: ignore[arg-type]  # held to the literals above
+    return ShapeLine(made, gradient, under)
 
 
 def _mm(value: object) -> float:

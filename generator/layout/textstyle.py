@@ -9,12 +9,12 @@ from generator.catalog.bounds import shown
 from generator.colour import BLACK, Colour
 from generator.drawing.ground import mean
 from generator.drawing.items import Stroke
-from generator.layout.area import Misplaced, length
 from generator.layout.binding import fill
 from generator.layout.element import LayerContext, LayerFault
 from generator.layout.expressions import Unbound
 from generator.layout.layer import british
-from generator.layout.paint import Unpaintable, colour, paint, stroke
+from generator.layout.paint import Unpaintable, paint, stroke
+from generator.layout.shadow import Shadow, shadow
 from generator.layout.wordlooks import WordLooks
 from generator.source.diagnostic import closest
 from generator.source.mark import Mark
@@ -23,7 +23,7 @@ from generator.text.font_files import FontError
 from generator.text.markup import ICON_NAME
 from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
 from generator.text.typography import titled
-from generator.units import Mm, length_of, mm_to_pt
+from generator.units import length_of, mm_to_pt
 
 LINING = ("lnum",)
 """Figures as tall as capitals, unless a style asks for others: on a card a number is looked for, not read over."""
@@ -41,15 +41,6 @@ STYLE_KEYS = KEYS | {"like"}
 
 _ICON = re.compile(rf"(:{ICON_NAME}:|\]\([\w#>%/. -]{{1,80}}\))")
 _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": titled}
-
-
-@dataclass(frozen=True, slots=True)
-class Shadow:
-    """A second drawing of letters below them, in a colour, moved by so many mm."""
-
-    colour: Colour
-    right: Mm
-    down: Mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +153,7 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         case,
         str(values.get("together") or ""),
         _outline(values.get("outline"), context),
-        _shadow(values.get("shadow"), context),
+        shadow(values.get("shadow"), context.theme.palette),
         values["colour"] if isinstance(values.get("colour"), Mapping) else None,
     )
 
@@ -173,28 +164,6 @@ def _outline(value: object, context: LayerContext) -> Stroke | None:
     except Unpaintable as error:
         raise LayerFault("LAY007", f"outline: {error.message}", hint=error.hint, key="outline") from error
     return None if found is None else replace(found, join="round", cap="round")
-
-
-def _shadow(value: object, context: LayerContext) -> Shadow | None:
-    """`ink/50% 0.3`, to the right and down alike, or `{colour: ink, by: [0.3, 0.4]}`."""
-    if value is None or value == "none":
-        return None
-    by: object
-    if isinstance(value, Mapping) and set(value) <= {"colour", "by"}:
-        ink, by = value.get("colour", "#000000"), value.get("by", 0.3)
-    else:
-        ink, _, by = str(value).strip().rpartition(" ")
-    sides = by if isinstance(by, list | tuple) else (by, by)
-    try:
-        if len(sides) != 2:
-            raise Misplaced("two lengths are wanted")
-        right, down = (length(side, 0.0) for side in sides)
-        return Shadow(colour(ink, context.theme.palette), right, down)
-    except Misplaced as error:
-        message = f"shadow is {shown(value)}; write a colour and how far it falls: ink/50% 0.3"
-        raise LayerFault("LAY006", message, key="shadow") from error
-    except Unpaintable as error:
-        raise LayerFault("LAY007", f"shadow: {error.message}", hint=error.hint, key="shadow") from error
 
 
 def _number(values: Mapping[str, Any], key: str, default: float, low: float, high: float) -> float:

@@ -94,12 +94,9 @@ class Reader:
         if template is None:
             return
         face = {"width": size.width, "height": size.height, "safe": template.safe}
-        about = {
-            "id": component.id,
-            "title": component.title,
-            "copies": component.copies,
-            "kind": component_set.kind.value,
-        }
+        number, copies = component.copy_number or (None, component.copies)
+        about = {"id": component.id, "title": component.title, "copies": copies, "kind": component_set.kind.value}
+        about |= {} if number is None else {"copy": number}
         values = {
             **own_row(component),
             **self.catalog.data,

@@ -30,13 +30,14 @@ class CellGrid:
     """The rows of a sheet, of any lengths.
 
     `sheet` is its name in a workbook, empty for a CSV file. There `places` has the line and column of each cell, and
-    a row cannot be longer than the header.
+    a row cannot be longer than the header. Cells are not `named` by letter and number where they come from JSON.
     """
 
     file: str
     sheet: str
     rows: Sequence[Sequence[CellValue]] = field(repr=False)
     places: Sequence[Sequence[tuple[int, int]]] | None = field(default=None, repr=False)
+    named: bool = True
 
     @property
     def header(self) -> int | None:
@@ -50,7 +51,7 @@ class CellGrid:
 
     def mark(self, row: int, column: int) -> Mark:
         """The place of a cell, row and column counted from 1."""
-        cell = f"{column_letters(column)}{row}"
+        cell = f"{column_letters(column)}{row}" if self.named else ""
         line, start = row, column
         if self.places is not None:
             found = self.places[row - 1]

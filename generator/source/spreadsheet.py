@@ -5,9 +5,9 @@ from generator.source.diagnostic import Report
 from generator.source.grid import CellGrid
 from generator.source.mark import Mark
 
-TEXTS, WORKBOOKS = (".csv", ".tsv"), (".xlsx", ".ods")
-ENDINGS = (*TEXTS, *WORKBOOKS)
-"""What names of spreadsheet files end with, in small letters."""
+TEXTS, WORKBOOKS, DATA = (".csv", ".tsv"), (".xlsx", ".ods"), (".json",)
+ENDINGS = (*TEXTS, *WORKBOOKS, *DATA)
+"""What names of files with rows end with, in small letters."""
 
 
 def read_spreadsheet(data: bytes, shown: str, sheet: str | None, at: Mark | None, report: Report) -> CellGrid | None:

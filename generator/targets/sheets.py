@@ -50,7 +50,8 @@ class EditionRun:
 
     def folder(self, paper: str, target: str = "print") -> PurePosixPath:
         """Where the sheets on a paper go."""
-        chosen = "".join(f"-{name}" for name in self.inked.job.request.sets)
+        request = self.inked.job.request
+        chosen = "".join(f"-{name}" for name in (*request.sets, *(("only",) if request.only else ())))
         return PurePosixPath(target, f"{paper}{self.inked.suffix}{chosen}")
 
 
@@ -59,7 +60,7 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
     Where only some sets are asked for, their sheets alone.
     """
-    rulebook = None if job.request.sets else rulebook_of(job, collected)
+    rulebook = None if job.request.is_part else rulebook_of(job, collected)
     if rulebook is not None:
         yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
     for run in EditionRun.each(job, collected):

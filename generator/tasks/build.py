@@ -10,7 +10,7 @@ from generator import __version__, pipeline
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Printable, Verified
 from generator.editions import record
-from generator.editions.choice import chosen_copies, record_of_choice, unknown_sets
+from generator.editions.choice import chosen_pieces, record_of_choice, unknown_pieces, unknown_sets
 from generator.job import Collected, PrintedPaper, Request
 from generator.output import OutputFile, OutputPlace, OutputRefused, carry_over, refusals, staged
 from generator.progress import Progress, silent
@@ -45,13 +45,14 @@ def build(
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
     Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
-    OUT009), would replace one that was built `before`, by id, or that has no such set as is asked for (SHT006).
+    OUT009), would replace one that was built `before`, by id, or that has no set or piece that is asked for (SHT006).
     `waiting` is called with the build this one waits for. Raises CannotWrite where the disk says no.
     """
 
     def permit(catalog: Catalog) -> Sequence[Diagnostic]:
         place = OutputPlace(output, catalog.identity.id)
-        return _alike(catalog, before or {}) or unknown_sets(catalog, request.sets) or refusals(place, folder)
+        unknown = (*unknown_sets(catalog, request.sets), *unknown_pieces(catalog, request.only))
+        return _alike(catalog, before or {}) or unknown or refusals(place, folder)
 
     checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
     composed = checked.value
@@ -64,9 +65,9 @@ def build(
     report = collected.report
     printed = record.read(record.printed_file(output, place.game), report)
     job, pieces = recorded(composed, request, printed, progress)
-    copies = chosen_copies(game.catalog, request.sets)
+    copies = chosen_pieces(game.catalog, request.sets, request.only)
     job = replace(job, copies=copies)
-    if request.sets and copies is not None:
+    if request.is_part and copies is not None:
         pieces = record_of_choice(pieces, printed, copies)
     try:
         with staged(place, folder, waiting) as staging:

@@ -8,6 +8,7 @@ from typing import Any
 from generator import atomic
 from generator.catalog.columns import ExpectedRows
 from generator.catalog.files import data_files, files_in
+from generator.catalog.json_rows import read_rows
 from generator.catalog.merge import merged
 from generator.catalog.parts import keys_of
 from generator.catalog.schema_base import SheetLinks
@@ -16,7 +17,7 @@ from generator.catalog.sheet_schema import RowSchemas
 from generator.catalog.typed import check
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
-from generator.source.spreadsheet import WORKBOOKS, read_spreadsheet
+from generator.source.spreadsheet import WORKBOOKS
 from generator.tasks.download import NotFetched, address_of, fetch, https_opener
 
 Fetch = Callable[[str], bytes]
@@ -91,7 +92,7 @@ def _fetched(name: str, url: str, folder: FilePath, fetched: Fetch, at: Mark | N
         report.error("OUT041", f"{url} is a web page, not a spreadsheet", at=at, hint=hint)
         return None
     reading = Report()
-    grid = read_spreadsheet(data, name, None, at, reading)
+    grid = read_rows(data, name, None, at, reading)
     faults = [
         fault for fault in reading.diagnostics if fault.code != "CAT055"
     ]  # which sheet of several does not matter
@@ -120,7 +121,7 @@ def _compared(name: str, old: bytes | None, new: bytes) -> Pulled:
 
 def _rows(data: bytes, name: str) -> Mapping[str, Any] | None:
     """The rows of a CSV file by their ids; None where it cannot be read, or has none."""
-    grid = read_spreadsheet(data, name, None, None, Report())
+    grid = read_rows(data, name, None, None, Report())
     untyped: ExpectedRows = RowSchemas(()).expected(("tables", "rows"), {})
     found = rows_of(grid, 0, untyped, Report()) if grid is not None else None
     if found is None or not all("id" in row for row in found.rows):

@@ -155,7 +155,7 @@ def test_a_frame_is_drawn_the_same_every_time(game: str, layout_id: str) -> None
     assert dump(_draw_anew(game, layout_id)[0]) == dump(_draw(game, layout_id)[0])
 
 
-@pytest.mark.parametrize("layout_id", ["classic", "classic-back", "plain-token", "aid-sheet"])
+@pytest.mark.parametrize("layout_id", ["classic", "classic-back", "playing-card", "plain-token", "aid-sheet"])
 def test_bundled_frames_look_as_they_did(layout_id: str, golden: Callable[[str, str], None]) -> None:
     golden(f"frames/{layout_id}.txt", dump(_draw("", layout_id)[0]))
 

@@ -115,6 +115,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "resvg": {"layout.svg.pictured"},
     "lupa": {"export.tts.check.scripts"},
     "pathops": {"layout.svg.joining"},
+    "segno": {"layout.elements.qr"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
     "markdown_it": {"rulebook"},

@@ -15,6 +15,7 @@ from generator.layout.elements.path import PATH
 from generator.layout.elements.pattern import PATTERN
 from generator.layout.elements.picture import PICTURE
 from generator.layout.elements.polygon import POLYGON, STAR
+from generator.layout.elements.qr import QR
 from generator.layout.elements.rect import RECT
 from generator.layout.elements.repeat import REPEAT
 from generator.layout.elements.scatter import SCATTER
@@ -34,6 +35,7 @@ ELEMENTS: Mapping[str, Element] = {
     "text": TEXT,
     "picture": PICTURE,
     "icon": ICON,
+    "qr": QR,
     "illustration": ILLUSTRATION,
     "hatch": HATCH,
     "repeat": REPEAT,

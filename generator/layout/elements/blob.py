@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline
+from generator.drawing.items import Item
 from generator.layout.element import Element, LayerContext
+from generator.layout.elements.outlined import SHAPE_KEYS, outlined
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -17,7 +18,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         wobble=context.number("wobble", 0.12, low=0, high=0.9),
         corners=context.whole("corners", 12, low=3, high=200),
     )
-    yield Outline(segments, context.paint("fill", box), context.stroke())
+    yield from outlined(context, segments, box)
 
 
-BLOB = Element(frozenset({"seed", "wobble", "corners", "fill", "stroke"}), _draw, box="blob")
+BLOB = Element(frozenset({"seed", "wobble", "corners"}) | SHAPE_KEYS, _draw, box="blob")

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline
+from generator.drawing.items import Item
 from generator.layout.element import Element, LayerContext
+from generator.layout.elements.outlined import SHAPE_KEYS, outlined
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -13,7 +14,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     hole = context.number("hole", 0.0, low=0, high=1)
     if hole:
         segments += shapes.ellipse(box.centre, box.width / 2 * hole, box.height / 2 * hole)
-    yield Outline(segments, context.paint("fill", box), context.stroke(), even_odd=bool(hole))
+    yield from outlined(context, segments, box, even_odd=bool(hole))
 
 
-ELLIPSE = Element(frozenset({"fill", "stroke", "hole"}), _draw, box="ellipse")
+ELLIPSE = Element(frozenset({"hole"}) | SHAPE_KEYS, _draw, box="ellipse")

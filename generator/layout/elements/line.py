@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline
+from generator.drawing.items import Item
 from generator.layout.element import Element, LayerContext
+from generator.layout.elements.outlined import LINE_KEYS, SHAPE_KEYS, arrowed, outlined
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -15,7 +16,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     else:
         segments = shapes.polygon(points) if closed else shapes.polyline(points)
     around = shapes.bounds(segments) or context.area.trim
-    yield Outline(segments, context.paint("fill", around), context.stroke())
+    yield from arrowed(context, segments, around) if context.has("arrow") else outlined(context, segments, around)
 
 
-LINE = Element(frozenset({"smooth", "closed", "fill", "stroke"}), _draw)
+LINE = Element(frozenset({"smooth", "closed"}) | SHAPE_KEYS | LINE_KEYS, _draw)

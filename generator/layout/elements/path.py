@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline, Segments
+from generator.drawing.items import Item, Segments
 from generator.drawing.svg_path import parse
 from generator.geometry import Affine
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.elements.outlined import LINE_KEYS, SHAPE_KEYS, arrowed, outlined
 
 LONGEST = 200_000
 """Characters of path data."""
@@ -40,7 +41,10 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     elif box.x or box.y:
         segments = shapes.move(segments, box.x, box.y)
     around = shapes.bounds(segments) or box
-    yield Outline(segments, context.paint("fill", around), context.stroke(), even_odd=context.flag("even_odd"))
+    if context.has("arrow"):
+        yield from arrowed(context, segments, around)
+    else:
+        yield from outlined(context, segments, around, even_odd=context.flag("even_odd"))
 
 
-PATH = Element(frozenset({"box", "view", "fill", "stroke", "even_odd"}), _draw)
+PATH = Element(frozenset({"box", "view", "even_odd"}) | SHAPE_KEYS | LINE_KEYS, _draw)

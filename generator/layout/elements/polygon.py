@@ -1,12 +1,34 @@
 """`polygon: [[x, y], ...]` joins places; `polygon: 6` and `star: 5` fill a box with a regular form."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from generator.catalog.bounds import shown
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline, Segments
+from generator.drawing.items import Item, Segments
 from generator.geometry import Affine, Point, Rect
-from generator.layout.element import Element, LayerContext
+from generator.layout.element import Element, LayerContext, LayerFault
+from generator.layout.elements.outlined import SHAPE_KEYS, outlined
+from generator.source.diagnostic import closest
+
+_THIRD = 1 / 3
+FORMS: Mapping[str, Sequence[tuple[float, float]]] = {
+    "arrow": ((-1, -0.4), (0.1, -0.4), (0.1, -1), (1, 0), (0.1, 1), (0.1, 0.4), (-1, 0.4)),
+    "banner": ((-1, -1), (1, -1), (1, 1), (0, 0.5), (-1, 1)),
+    "chevron": ((-1, -1), (0.4, -1), (1, 0), (0.4, 1), (-1, 1), (-0.4, 0)),
+    "cross": (
+        *((-_THIRD, -1), (_THIRD, -1), (_THIRD, -_THIRD), (1, -_THIRD), (1, _THIRD), (_THIRD, _THIRD)),
+        *((_THIRD, 1), (-_THIRD, 1), (-_THIRD, _THIRD), (-1, _THIRD), (-1, -_THIRD), (-_THIRD, -_THIRD)),
+    ),
+    "hexagon": ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5)),
+    "hexagon-flat": ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0)),
+    "house": ((0, -1), (1, -0.2), (1, 1), (-1, 1), (-1, -0.2)),
+    "parallelogram": ((-0.5, -1), (1, -1), (0.5, 1), (-1, 1)),
+    "rhombus": ((0, -1), (1, 0), (0, 1), (-1, 0)),
+    "tag": ((-1, -1), (0.6, -1), (1, 0), (0.6, 1), (-1, 1)),
+    "trapezoid": ((-0.6, -1), (0.6, -1), (1, 1), (-1, 1)),
+}
+"""Forms by name that fill a box from -1 to 1; a hexagon stands on a corner, a flat one on a side."""
 
 
 def into(segments: Segments, box: Rect) -> Segments:
@@ -19,11 +41,18 @@ def _draw_polygon(context: LayerContext) -> Iterable[Item]:
     if isinstance(context.value("polygon"), list):
         segments = shapes.polygon(context.points("polygon", fewest=3))
         around = shapes.bounds(segments) or context.area.trim
+    elif str(context.value("polygon")) in FORMS:
+        around = context.box()
+        segments = into(shapes.polygon([Point(x, y) for x, y in FORMS[str(context.value("polygon"))]]), around)
+    elif isinstance(context.value("polygon"), str) and not context.words("polygon").strip().isdecimal():
+        named = context.words("polygon")
+        message = f"polygon is {shown(named)}; it must be points, a number of sides, or one of {', '.join(FORMS)}"
+        raise LayerFault("LAY006", message, hint=closest(named, FORMS), key="polygon")
     else:
         sides = context.whole("polygon", low=3, high=60)
         around = context.box()
         segments = into(shapes.regular_polygon(Point(0, 0), 1, sides, -90 + context.number("start")), around)
-    yield Outline(segments, context.paint("fill", around), context.stroke())
+    yield from outlined(context, segments, around)
 
 
 def _draw_star(context: LayerContext) -> Iterable[Item]:
@@ -31,8 +60,8 @@ def _draw_star(context: LayerContext) -> Iterable[Item]:
     box = context.box()
     inner = context.number("inner", max(math.cos(2 * math.pi / points), 0.3), low=0.05, high=1)
     segments = into(shapes.star(Point(0, 0), 1, inner, points, -90 + context.number("start")), box)
-    yield Outline(segments, context.paint("fill", box), context.stroke())
+    yield from outlined(context, segments, box)
 
 
-POLYGON = Element(frozenset({"box", "start", "fill", "stroke"}), _draw_polygon)
-STAR = Element(frozenset({"box", "start", "inner", "fill", "stroke"}), _draw_star)
+POLYGON = Element(frozenset({"box", "start"}) | SHAPE_KEYS, _draw_polygon)
+STAR = Element(frozenset({"box", "start", "inner"}) | SHAPE_KEYS, _draw_star)

@@ -7,15 +7,19 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.drawing import shapes
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Point
 from generator.layout.area import Area, Misplaced, length
 from generator.layout.binding import condition
+from generator.layout.curved import Track
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.elements.path import outline
 from generator.layout.expressions import Unbound
+from generator.layout.pips import CARD, DIE, Places
 from generator.source.tree import Value
 
-ALONG = ("row", "column", "grid", "circle", "points", "places", "stack")
+ALONG = ("row", "column", "grid", "circle", "curve", "die", "card", "points", "places", "stack")
 
 
 def rows_of(context: LayerContext) -> tuple[str, list[Any]]:
@@ -81,6 +85,12 @@ def _places(context: LayerContext, rows: list[Any]) -> Iterator[Place]:
             return _grid(context, len(rows))
         case "circle":
             return _circle(context, len(rows))
+        case "curve":
+            return _curve(context, len(rows))
+        case "die":
+            return _pips(context, len(rows), DIE)
+        case "card":
+            return _pips(context, len(rows), CARD)
         case "points":
             return _points(context, len(rows))
         case "stack":
@@ -146,6 +156,37 @@ def _circle(context: LayerContext, count: int) -> Iterator[Place]:
         yield (Affine.turn(angle, Point(x, y)).after(at) if turned else at), width, height
 
 
+def _curve(context: LayerContext, count: int) -> Iterator[Place]:
+    """Equally far apart along path data: from its beginning to its end, or once around."""
+    box = context.box()
+    segments = outline(context, "curve") if context.has("curve") else ()
+    track = Track.of(shapes.move(segments, box.x, box.y))
+    if track is None:
+        raise LayerFault("LAY006", "along: curve needs `curve`, the data of a path with a length", key="along")
+    width, height = context.numbers("cell", 2)
+    turned = context.flag("turned")
+    steps = count if track.closed else max(count - 1, 1)
+    for index in range(count):
+        along = track.length * (index / steps if track.closed or count > 1 else 0.5)
+        point, angle_deg = track.turned(along, min(width, track.length) / 2)
+        at = Affine.move(point.x - width / 2, point.y - height / 2)
+        yield (Affine.turn(angle_deg, point).after(at) if turned else at), width, height
+
+
+def _pips(context: LayerContext, count: int, known: Mapping[int, Places]) -> Iterator[Place]:
+    """As pips lie on a die or card, out to the edges of the box; turned ones stand on their heads below."""
+    if count not in known:
+        message = f"there is no place for {count} pips; the most are {max(known)}"
+        raise LayerFault("LAY006", message, key="repeat", data=True)
+    box = context.box()
+    width, height = context.numbers("cell", 2)
+    turned = context.flag("turned")
+    for x, y in known[count]:
+        at = Affine.move(box.x + x * (box.width - width), box.y + y * (box.height - height))
+        centre = Point(box.x + x * (box.width - width) + width / 2, box.y + y * (box.height - height) + height / 2)
+        yield (Affine.turn(180.0, centre).after(at) if turned and y > 0.5 else at), width, height
+
+
 def _points(context: LayerContext, count: int) -> Iterator[Place]:
     points = context.points("points", fewest=1)
     if len(points) < count:
@@ -174,7 +215,7 @@ def _makes(values: Mapping[str, Value]) -> frozenset[str]:
 
 REPEAT = Element(
     frozenset({"as", "where", "along", "box", "cell", "gap", "align", "columns", "radius", "from", "sweep"})
-    | {"turned", "points", "layers"},
+    | {"turned", "points", "curve", "layers"},
     _draw,
     nested="layers",
     expressions=frozenset({"repeat", "where"}),

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline
+from generator.drawing.items import Item
 from generator.geometry import Point, Rect
 from generator.layout.element import Element, LayerContext
+from generator.layout.elements.outlined import LINE_KEYS, SHAPE_KEYS, arrowed, outlined
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -20,7 +21,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     else:
         segments = shapes.sector(centre, radius, start, sweep)
     around = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
-    yield Outline(segments, context.paint("fill", around), context.stroke())
+    yield from arrowed(context, segments, around) if context.has("arrow") else outlined(context, segments, around)
 
 
-SECTOR = Element(frozenset({"inner", "from", "sweep", "open", "fill", "stroke"}), _draw)
+SECTOR = Element(frozenset({"inner", "from", "sweep", "open"}) | SHAPE_KEYS | LINE_KEYS, _draw)

@@ -14,6 +14,7 @@ from generator.layout.elements.path import outline
 from generator.layout.icon_library import IconLibrary
 from generator.layout.lettering import below_letters, outlines_of, over_letters
 from generator.layout.paint import paint
+from generator.layout.plate import plate
 from generator.layout.slips import doubt
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
@@ -70,7 +71,9 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         return
     words, setting = worded
     box = context.box()
-    items, block, overflow, size_pt = _on_curve(words, box, setting, context) or _set(words, box, setting)
+    bent_words = _on_curve(words, box, setting, context)
+    items, block, overflow, top = _set(words, box, setting) if bent_words is None else bent_words
+    size_pt = block.size_pt
     if setting.shared_sizes:
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
     _complain(block, overflow, size_pt, box, context)
@@ -78,12 +81,15 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     below = below_letters(items, setting.outline, setting.shadow)
     drawn = (*below, *items)
+    if context.has("plate") and bent_words is not None:
+        raise LayerFault("LAY006", "a text along a curve has no plate", key="plate")
+    behind = tuple(plate(context, block, top))
     if setting.gradient is not None:
         gradient, palette = setting.gradient, context.theme.palette
         drawn += over_letters(items, setting.style.colour, lambda around: paint(gradient, around, palette))
     if context.flag("decoration"):
         drawn = tuple(_as_shapes(drawn))
-    yield Group(drawn, Affine.move(box.x, box.y))
+    yield Group((*behind, *drawn), Affine.move(box.x, box.y))
 
 
 def _as_shapes(items: Iterable[Item]) -> Iterable[Item]:
@@ -102,7 +108,7 @@ def _as_shapes(items: Iterable[Item]) -> Iterable[Item]:
 
 def _on_curve(
     words: str, box: Rect, setting: TextSetting, context: LayerContext
-) -> tuple[tuple[Item, ...], Block, float, float] | None:
+) -> tuple[tuple[Item, ...], Block, float, Mm] | None:
     """The words on one line along `curve`: path data from the corner of the box, or how far an arc over it rises."""
     if not context.has("curve"):
         return None
@@ -119,7 +125,7 @@ def _on_curve(
     block = line(words, setting.style, track.length)
     items = tuple(bent(block.items, block.first_baseline, track, 0.0))
     overflow = max(block.overflow, block.ink_width - track.length)
-    return items, block, overflow, block.size_pt
+    return items, block, overflow, 0.0
 
 
 def _keywords(context: LayerContext) -> Mapping[str, str]:
@@ -145,10 +151,11 @@ def marked(words: str, keywords: Mapping[str, str]) -> str:
     return "".join(parts)
 
 
-def _set(words: str, box: Rect, setting: TextSetting) -> tuple[tuple[Item, ...], Block, float, float]:
+def _set(words: str, box: Rect, setting: TextSetting) -> tuple[tuple[Item, ...], Block, float, Mm]:
+    """The words as items, as a block, by how much they are too large, and how far below its top the block begins."""
     if not setting.one_line:
         fitted = fit(words, Size(box.width, box.height), setting.style, setting.valign)
-        return fitted.items, fitted.block, fitted.overflow, fitted.size_pt
+        return fitted.items, fitted.block, fitted.overflow, fitted.top
     block = line(words, setting.style, box.width)
     if block.cap_height > box.height and block.size_pt > setting.style.min_size_pt:
         # Capitals must fit; the descenders of a label may hang out of its box.
@@ -157,7 +164,7 @@ def _set(words: str, box: Rect, setting: TextSetting) -> tuple[tuple[Item, ...],
         block = line(words, replace(setting.style, size_pt=size_pt), box.width)
     overflow = max(block.overflow, block.ink_width - box.width, block.cap_height - box.height)
     top = _line_top(block, box.height, setting)
-    return (Group(block.items, Affine.move(0.0, top)),), block, overflow, block.size_pt
+    return (Group(block.items, Affine.move(0.0, top)),), block, overflow, top
 
 
 def _line_top(block: Block, height: float, setting: TextSetting) -> float:
@@ -210,4 +217,4 @@ def _short(text: str) -> str:
     return f"‘{words[:40]}…’" if len(words) > 41 else f"‘{words}’"
 
 
-TEXT = Element(frozenset({"box", "style", "keywords", "strong", "curve", "decoration"}) | KEYS, _draw)
+TEXT = Element(frozenset({"box", "style", "keywords", "strong", "curve", "decoration", "plate"}) | KEYS, _draw)

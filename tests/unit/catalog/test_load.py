@@ -275,3 +275,20 @@ def test_a_patched_tree_is_built_without_files(tmp_path: Path) -> None:
 )
 def test_the_authors_are_told_in_words_where_nobody_is_named_too(authors: tuple[str, ...], words: str) -> None:
     assert Identity("toy", "Toy", "1.0", authors, NumberRange(2, 4)).by == words
+
+
+def test_copies_of_a_numbered_set_are_pieces_of_their_own(tmp_path: Path) -> None:
+    text = GAME + PRINT.replace("      fields: {cost: int", "      numbered: true\n      fields: {cost: int", 1)
+    cards = catalog(tmp_path, text).set_of("beasts").components
+    assert [card.id for card in cards] == ["fox-1", "fox-2", "fox-3", "owl-1"]
+    assert {card.copies for card in cards} == {1}
+    assert [card.facts["copy"] for card in cards] == [1, 2, 3, 1]
+    assert cards[1].facts["copies"] == 3
+    assert cards[1].title == "Fox"
+    assert "copy" not in catalog(tmp_path).set_of("beasts").components[0].facts
+
+
+def test_a_fault_of_a_numbered_piece_is_told_once(tmp_path: Path) -> None:
+    text = GAME + PRINT.replace("      fields: {cost: int", "      numbered: true\n      fields: {cost: int", 1)
+    told = loaded(tmp_path, text.replace("id: owl", "id: fox")).diagnostics
+    assert [found.code for found in told] == ["CAT015"]

@@ -6,7 +6,14 @@ import pytest
 
 from generator import pipeline, resources
 from generator.catalog.models import Catalog
-from generator.editions.choice import chosen_copies, record_of_choice, unknown_sets
+from generator.editions.choice import (
+    Wanted,
+    chosen_copies,
+    chosen_pieces,
+    record_of_choice,
+    unknown_pieces,
+    unknown_sets,
+)
 from generator.editions.record import PrintedPiece, Record
 
 
@@ -48,3 +55,24 @@ def test_pieces_that_were_not_printed_are_recorded_as_before() -> None:
     found = record_of_choice(made, printed, {"a/fox": 1})
     assert {key: entry.digest for key, entry in found.pieces.items()} == {"a/fox": "new", "b/owl": "old"}
     assert record_of_choice(made, None, {"a/fox": 1}).pieces.keys() == {"a/fox"}
+
+
+def test_pieces_are_chosen_by_id_with_a_number_or_by_pattern(catalog: Catalog) -> None:
+    assert chosen_pieces(catalog, (), (Wanted("Blue-chip", 3),)) == {"blue-chips/blue-chip": 3}
+    assert chosen_pieces(catalog, (), (Wanted("*-chip"),)) == {
+        f"{one.id}/{component.id}": component.copies
+        for one in catalog.printed_sets
+        for component in one.components
+        if component.id.endswith("-chip")
+    }
+    assert chosen_pieces(catalog, ("white-chips",), (Wanted("*-chip", 1),)) == {"white-chips/white-chip": 1}
+    assert chosen_pieces(catalog, (), (Wanted("blue-chips/*", 2), Wanted("blue-chip", 9))) == {
+        "blue-chips/blue-chip": 2
+    }
+    assert chosen_pieces(catalog, (), ()) == chosen_copies(catalog, ())
+
+
+def test_an_unknown_piece_is_told_with_the_nearest(catalog: Catalog) -> None:
+    assert unknown_pieces(catalog, (Wanted("blue-chip"), Wanted("*chip"))) == ()
+    (found,) = unknown_pieces(catalog, (Wanted("blue-chp"),))
+    assert (found.code, found.hint) == ("SHT006", "did you mean 'blue-chip'?")

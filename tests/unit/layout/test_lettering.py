@@ -7,6 +7,7 @@ import pytest
 
 from generator.drawing import extent
 from generator.drawing.items import Glyphs, LinearGradient, Outline, walk
+from generator.geometry import Rect
 from tests.unit.layout.table import draw, piece
 
 TEXT = "layers:\n  - {text: '%s', box: [5, 5, 50, 20], colour: '#000000', %s}\n"
@@ -140,3 +141,34 @@ def test_a_text_along_a_closed_curve_goes_on_at_its_beginning(tmp_path: Path) ->
 )
 def test_curves_that_there_are_not_are_told(tmp_path: Path, text: str, more: str, code: str) -> None:
     assert [found.code for found in draw(tmp_path, TEXT % (text, more)).diagnostics] == [code]
+
+
+def test_a_plate_is_as_large_as_the_words(tmp_path: Path) -> None:
+    def box(words: str, more: str = "") -> Rect:
+        layout = TEXT % (words, f"size: 12, align: centre, valign: middle, plate: {{fill: gold{more}}}")
+        first = next(item for _, item in walk(piece(draw(tmp_path, layout)).front.items) if isinstance(item, Outline))
+        return extent.of_path(first.segments)
+
+    short, long = box("Ab"), box("Ab and much more")
+    assert short.centre.x == pytest.approx(long.centre.x) == pytest.approx(25)
+    assert short.centre.y == pytest.approx(10, abs=0.05)
+    assert long.width > short.width + 10
+    assert box("Ab", ", pad: [3, 0]").width == pytest.approx(short.width + 3.6)
+    assert box("Ab", ", pad: [3, 0]").height == pytest.approx(short.height - 2.4)
+    assert box("Ab", ", least: 30").width == pytest.approx(30)
+    assert box("Ab", ", least: 5").width == pytest.approx(short.width)
+
+
+@pytest.mark.parametrize(
+    ("plate", "code"),
+    [
+        ("gold", "LAY006"),
+        ("{fill: gold, rounding: 2}", "LAY006"),
+        ("{fill: gold, corners: wavy}", "LAY006"),
+        ("{fill: gold, pad: [-30, 1]}", "LAY006"),
+        ("{fill: gld}", "LAY007"),
+        ("{fill: gold}, curve: 5", "LAY006"),
+    ],
+)
+def test_plates_that_cannot_be_drawn_are_told(tmp_path: Path, plate: str, code: str) -> None:
+    assert [found.code for found in draw(tmp_path, TEXT % ("Ab", f"plate: {plate}")).diagnostics] == [code]
