@@ -6,9 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.catalog import hexes
+from generator.catalog.board_points import points_of, with_takes
 from generator.catalog.conditions import condition
 from generator.catalog.findings import RowSource
 from generator.catalog.models import Space, SpaceId
+from generator.catalog.places import SpacePlace
 from generator.catalog.rows import RowScope, filled, look_up, scopes
 from generator.catalog.schema import BoardRow, GridRow, HexRow, OneSpace, SlotsRow, Spaces
 from generator.geometry import Point, Size
@@ -60,7 +62,14 @@ def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tup
                 making.whole = False
                 one_of = "`grid`, `hexes`, `space`, `slots`, or `from` with `centre` or `at`"
                 source.error("CAT028", f"an entry of `spaces` is one of: {one_of}", place)
-    return _joined(making)
+    return with_takes(board.takes, _joined(making), source, (*path, "takes"), whole=making.whole)
+
+
+def _points(
+    making: _Making, scope: RowScope | None, entry: Spaces, centre: Point, path: Path
+) -> tuple[SpacePlace, ...]:
+    """The points for pieces of a space that the entry at `path` makes."""
+    return points_of(making.source, scope or RowScope({}, path), entry.places, centre, making.unit, (*path, "places"))
 
 
 def _pair(value: float | list[float]) -> tuple[float, float]:
@@ -86,7 +95,8 @@ def _grid(making: _Making, grid: GridRow, entry: Spaces, path: Path) -> None:
             label = filled(making.source, scope, entry.label, (*path[:-1], "label"))
             about = scope.rows if grid.lanes is not None else {}
             words = "" if label is None else str(label)
-            space = Space(SpaceId(name), entry.type, centre, Size(width, height), words, row=about)
+            points = _points(making, scope, entry, centre, path[:-1])
+            space = Space(SpaceId(name), entry.type, centre, Size(width, height), words, row=about, places=points)
             _add(making, space, path)
             if column and grid.edges != "none":
                 making.edges.append((names[row, column - 1], name, path))
@@ -184,9 +194,9 @@ def letters(number: int) -> str:
 def _one(making: _Making, one_space: OneSpace, entry: Spaces, path: Path) -> None:
     (x, y), (width, height) = _pair(one_space.at), _pair(one_space.size)
     unit = making.unit
-    space = Space(
-        SpaceId(one_space.id), entry.type, Point(x * unit, y * unit), Size(width * unit, height * unit), entry.label
-    )
+    centre, size = Point(x * unit, y * unit), Size(width * unit, height * unit)
+    points = _points(making, None, entry, centre, path[:-1])
+    space = Space(SpaceId(one_space.id), entry.type, centre, size, entry.label, places=points)
     _add(making, space, path)
     making.edges += [(one_space.id, other, (*path, "edges", index)) for index, other in enumerate(one_space.edges)]
 
@@ -194,30 +204,28 @@ def _one(making: _Making, one_space: OneSpace, entry: Spaces, path: Path) -> Non
 def _slots(making: _Making, scope: RowScope, slots: SlotsRow, entry: Spaces, path: Path) -> None:
     """The named places of one sheet, which lies where its row says, or is the whole board."""
     source, (across, down) = making.source, _pair(slots.size)
-    own = (*path, "slots")
-    sheet = _lengths(making, scope, slots.sheet, own, "sheet")
-    corner = [0.0, 0.0] if slots.at is None else _lengths(making, scope, slots.at, own, "at")
+    stated = (*path, "slots")
+    sheet = _lengths(making, scope, slots.sheet, stated, "sheet")
+    corner = [0.0, 0.0] if slots.at is None else _lengths(making, scope, slots.at, stated, "at")
     making.whole = making.whole and bool(sheet and corner)
     if not sheet or not corner:
         return
     (width, height), (column, row) = sheet, corner
-    prefix = filled(source, scope, slots.prefix, (*own, "prefix"))
+    prefix = filled(source, scope, slots.prefix, (*stated, "prefix"))
     places = _shares(making, scope, slots, path)
     for name in slots.only or ():
         making.whole = making.whole and name in places
         if places and name not in places:
-            source.error("CAT022", f"{slots.places} has no place {name!r}", (*own, "only"), closest(name, places))
+            source.error("CAT022", f"{slots.places} has no place {name!r}", (*stated, "only"), closest(name, places))
     for name, (x, y) in places.items():
         if slots.only is None or name in slots.only:
             right, lower = (column + x) * width + slots.shift[0], (row + y) * height + slots.shift[1]
             at = Point(right * making.unit, lower * making.unit)
             size = Size(across * making.unit, down * making.unit)
             kind, label = (filled(source, scope, text, path) for text in (entry.type, entry.label))
-            _add(
-                making,
-                Space(SpaceId(f"{prefix}{name}{slots.suffix}"), str(kind), at, size, str(label), row=scope.rows),
-                path,
-            )
+            own = SpaceId(f"{prefix}{name}{slots.suffix}")
+            points = _points(making, scope, entry, at, path)
+            _add(making, Space(own, str(kind), at, size, str(label), row=scope.rows, places=points), path)
 
 
 def _shares(making: _Making, scope: RowScope, slots: SlotsRow, path: Path) -> Mapping[str, tuple[float, float]]:
@@ -260,7 +268,8 @@ def _row(making: _Making, scope: RowScope, centre: str, entry: Spaces, path: Pat
         source.error("CAT006", f"{name!r} cannot be the id of a space", (*scope.path, "id"))
         return
     at, size = Point(place[0] * unit, place[1] * unit), Size(extent[0] * unit, extent[1] * unit)
-    _add(making, Space(SpaceId(name), str(kind), at, size, str(label), row=scope.rows), scope.path)
+    points = _points(making, scope, entry, at, path)
+    _add(making, Space(SpaceId(name), str(kind), at, size, str(label), row=scope.rows, places=points), scope.path)
     for dotted in [entry.edges] if isinstance(entry.edges, str) else entry.edges:
         near = _optional(source, scope, dotted)
         for other in near if isinstance(near, list) else [near] * (near is not None):
@@ -321,7 +330,8 @@ def _mark(making: _Making, scope: RowScope, at: str, entry: Spaces, path: Path) 
             _lacks(making, name, _place(scope, at))
             continue
         words, row = str(label) if entry.label else space.label, {**space.row, **scope.rows}
-        making.spaces[space.id] = replace(space, type=str(kind), label=words, row=row)
+        points = _points(making, scope, entry, space.centre, path) or space.places
+        making.spaces[space.id] = replace(space, type=str(kind), label=words, row=row, places=points)
 
 
 def _place(scope: RowScope, at: str) -> Path:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.catalog.board_points import areas_of
 from generator.catalog.boards import spaces_of
 from generator.catalog.boxes import box_of
 from generator.catalog.checks.file_names import id_fits_files, tell_alike
@@ -22,7 +23,9 @@ from generator.catalog.models import (
     ComponentSet,
     LayoutId,
     SetId,
+    Space,
 )
+from generator.catalog.places import BoardArea
 from generator.catalog.rows import RowScope, calculated, filled, scopes
 from generator.catalog.schema import (
     Aid,
@@ -259,6 +262,11 @@ def _one_piece(
     front = filled(source, scope, piece_set.front, (*work.path, key_of(piece_set, "front")))
     back = _back(piece_set, work, scope, front)
     cut = cut_of(piece_set, source, work.path) if work.form is None else folded_cut(piece_set, work.form)
+    spaces: tuple[Space, ...] = ()
+    areas: tuple[BoardArea, ...] = ()
+    if isinstance(piece_set, BoardRow):
+        spaces = spaces_of(piece_set, cut.size, source, work.path)
+        areas = areas_of(piece_set.areas, cut.size, spaces, source, (*work.path, "areas"))
     yield Component(
         ComponentId(name),
         title,
@@ -269,10 +277,11 @@ def _one_piece(
         LayoutId(str(back)) if back is not None else None,
         copies,
         {**scope.rows, **facts_of(work.form)},
-        spaces_of(piece_set, cut.size, source, work.path) if isinstance(piece_set, BoardRow) else (),
+        spaces,
         mark,
         work.form,
         rows=(scope.path, *scope.others) if scope.rows else (),
+        areas=areas,
         copy_number=copy_number,
     )
 

@@ -32,6 +32,7 @@ from generator.catalog.models import (
     Sign,
     Spot,
     TablePlaces,
+    Tabletop,
     Variant,
 )
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
@@ -259,8 +260,10 @@ def _catalog(
         tree=tree,
         raw=raw,
         table=tuple(
-            Spot(spot.put, Point(*spot.at), spot.each_player, spot.turn, spot.endless) for spot in shared.print.table
+            Spot(spot.put, Point(*(spot.at or (0.0, 0.0))), spot.each_player, spot.turn, spot.endless, spot.on)
+            for spot in shared.print.table
         ),
+        tabletop=Tabletop(shared.print.tabletop.scale, shared.print.tabletop.table),
         places=tuple(
             TablePlaces(row.takes, tuple(Point(*at) for at in row.at), row.each_player, row.beside)
             for row in shared.print.places

@@ -11,6 +11,7 @@ from typing import Any, Literal, NewType, TypeAlias
 
 from generator.catalog.files import GameFiles
 from generator.catalog.forms import Form, Panel
+from generator.catalog.places import BoardArea, SpacePlace
 from generator.colour import Colour
 from generator.geometry import Point, Size
 from generator.source.mark import Mark, Path
@@ -108,7 +109,8 @@ class Space:
     """A place on a board.
 
     `centre` is in mm from the board's top left corner, `size` the extent of the space; `edges` name the spaces one
-    step away; `row` is the catalog row the space was made from (empty for a plain square).
+    step away; `row` is the catalog row the space was made from (empty for a plain square). `places` are points for
+    pieces, none meaning the centre; `takes` are ids of the pieces, sets and extras that come there, None: not said.
     """
 
     id: SpaceId
@@ -118,6 +120,8 @@ class Space:
     label: str = ""
     edges: tuple[SpaceId, ...] = ()
     row: Mapping[str, Value] = field(default_factory=dict)
+    places: tuple[SpacePlace, ...] = ()
+    takes: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +129,10 @@ class Component:
     """One printed piece as the catalog states it, in `copies` equal copies (at least 1).
 
     `scope` is what its layouts may bind to: the rows it was made from by name. `back` is None for a one-sided piece;
-    `spaces` is empty for anything but a board. `form` is what it is folded to, None for a piece that stays flat; where
-    its front has `panels`, each is drawn by its own layout. `sleeved` is the same component for cards in sleeves,
-    where that is another. `rows` are the paths of these rows in the catalog's data. A piece of a numbered set is one
-    copy of several that differ: `copy_number` says which, from 1, and of how many.
+    `spaces` and `areas` are empty for anything but a board. `form` is what it is folded to, None for a piece that stays
+    flat; where its front has `panels`, each is drawn by its own layout. `sleeved` is the same component for cards in
+    sleeves, where that is another. `rows` are the paths of these rows in the catalog's data. A piece of a numbered set
+    is one copy of several that differ: `copy_number` says which, from 1, and of how many.
     """
 
     id: ComponentId
@@ -147,6 +151,7 @@ class Component:
     sleeved: "Component | None" = None
     rows: tuple[Path, ...] = field(default=(), compare=False)
     copy_number: tuple[int, int] | None = None
+    areas: tuple[BoardArea, ...] = ()
 
     @property
     def facts(self) -> Mapping[str, Any]:
@@ -204,7 +209,8 @@ class Spot:
     """Where a piece, a set or an extra lies on a virtual table.
 
     `at` is in mm from the middle of the table, with `each_player` from the middle of each player's own place, y towards
-    the player; `turn` in degrees clockwise. An `endless` supply never runs out.
+    the player; `turn` in degrees clockwise. `on` names an area or space of a board instead, as `board.deck`. An
+    `endless` supply never runs out.
     """
 
     put: str
@@ -212,6 +218,7 @@ class Spot:
     each_player: bool = False
     turn: float = 0.0
     endless: bool = False
+    on: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +232,17 @@ class TablePlaces:
     at: tuple[Point, ...]
     each_player: bool = False
     beside: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tabletop:
+    """How large things are on a virtual tabletop, and which table it is; None leaves it to the export.
+
+    `scale` is that of a card 63.5 mm wide, as Tabletop Simulator counts.
+    """
+
+    scale: float | None = None
+    table: Literal["rectangle", "square"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,6 +346,7 @@ class Catalog:
     distinct: tuple[tuple[str, ...], ...] = ()
     questions: tuple[Question, ...] = ()
     table: tuple[Spot, ...] = ()
+    tabletop: Tabletop = Tabletop()
     places: tuple[TablePlaces, ...] = ()
     icons: Mapping[str, Sign] = field(default_factory=dict)
     seats: Mapping[str, str] = field(default_factory=dict)

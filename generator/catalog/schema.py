@@ -27,6 +27,7 @@ from generator.catalog.schema_base import (
     Title,
     in_sides,
 )
+from generator.catalog.schema_boards import AreaRow, PlacesOf, TakesOf
 from generator.catalog.schema_decks import DeckConstruction, DeckFile
 from generator.catalog.schema_questions import QuestionRow
 
@@ -249,6 +250,11 @@ class Spaces(Strict):
     )
     type: str = Field("plain", min_length=1, description="What sort of space it is; layouts draw each sort in its way.")
     label: str = Field("", description="What is written on the space.")
+    places: PlacesOf = Field(
+        [],
+        description="Points for pieces, from the centre of the space in the board's `unit`: a list, or the path to "
+        "one, such as `board.snaps.{space.snap}`.",
+    )
 
 
 class BoardRow(PieceSet):
@@ -257,6 +263,12 @@ class BoardRow(PieceSet):
     size: CardSize = Field(description="Width and height in mm, or a named size.")
     unit: Length = Field(1.0, description="Mm in one unit of the spaces' places and sizes.")
     spaces: list[Spaces] = Field([], description="The spaces, in order: a later entry marks a space made before.")
+    takes: TakesOf | None = Field(
+        None,
+        description="Ids of the pieces, sets and extras that come onto its spaces: a list, or lists by type or id of "
+        "the space.",
+    )
+    areas: list[AreaRow] = Field([], max_length=100, description="Named places, such as those of a deck and a supply.")
     printed: bool = Field(
         True, description="Whether it is printed; false for places that only pictures and virtual tabletops show."
     )
@@ -360,10 +372,24 @@ class SpotRow(Strict):
     """Where something lies on a virtual table."""
 
     put: Name = Field(description="Id of a piece, a set or an entry of `extras`.")
-    at: Pair = Field(description="Its centre in mm from the middle of the table, or of the place before each player.")
+    at: Pair | None = Field(
+        None, description="Its centre in mm from the middle of the table, or of the place before each player."
+    )
+    on: str | None = Field(None, description="Instead of `at`: an area or a space of a board, such as `board.deck`.")
     each_player: bool = Field(False, description="Whether `at` counts from the middle of each player's own place.")
     turn: float = Field(0.0, ge=-360, le=360, description="Rotation in degrees, clockwise.")
     endless: bool = Field(False, description="Whether the supply never runs out, whatever number is printed.")
+
+
+class TabletopRow(Strict):
+    """How a virtual tabletop is laid."""
+
+    scale: float | None = Field(
+        None, ge=0.2, le=4, description="Scale of a card 63.5 mm wide; default: the largest with which all has room."
+    )
+    table: Literal["rectangle", "square"] | None = Field(
+        None, description="The table; default: the one on which things are larger."
+    )
 
 
 class PlacesRow(Strict):
@@ -412,6 +438,9 @@ class Print(Strict):
     screens: list[Screens] = Field([], description="Folded screens that hide what is behind them.")
     boxes: list[Boxes] = Field([], description="Tuck boxes for decks.")
     table: list[SpotRow] = Field([], description="Positions on a virtual tabletop; the export places everything else.")
+    tabletop: TabletopRow = Field(
+        TabletopRow(), description="How large things are on a virtual tabletop, and its table."
+    )
     places: list[PlacesRow] = Field([], description="Empty places on a virtual tabletop, such as discard piles.")
 
 

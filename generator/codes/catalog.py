@@ -188,7 +188,8 @@ CODES = (
     ),
     Explanation(
         "CAT027",
-        "A set-up takes a piece, or uses a space, that does not exist.",
+        "A set-up takes a piece, or uses a space, that does not exist, or `on` of `print.table` names no place of a "
+        "board.",
         "The game could not be set up as stated.",
         "take: beests",
         "The hint names the nearest one.",
@@ -209,7 +210,8 @@ CODES = (
     ),
     Explanation(
         "CAT030",
-        "An entry of `print.table` or `print.places` names a piece, set or entry of `extras` that does not exist.",
+        "An entry of `print.table` or `print.places`, or `takes` of a board, names a piece, set or entry of `extras` "
+        "that does not exist.",
         "The table of a virtual tabletop would lack it.",
         "put: gmes",
         "The hint names the nearest one.",
@@ -333,5 +335,19 @@ CODES = (
         "Every card would be printed once, or without its text.",
         "qty,title",
         "Rename it, or declare it under the set's `fields` if it is something else.",
+    ),
+    Explanation(
+        "CAT062",
+        "`takes` of a board says what comes onto something that is neither a space nor a type of its spaces.",
+        "The places of virtual tabletops would take anything there.",
+        "takes: {focsu: [gems]}",
+        "The hint names the nearest type or space.",
+    ),
+    Explanation(
+        "CAT063",
+        "A named area of a board has the id of another area or of a space, or reaches beyond the board.",
+        "Set-ups could not tell the two apart, and what lies beyond the board is not printed.",
+        "{id: deck, at: [300, 10], size: [63, 88]} on a board 186 mm wide",
+        "Areas are in mm from the board's top left corner, `at` is the middle.",
     ),
 )

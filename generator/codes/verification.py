@@ -243,6 +243,14 @@ CODES = (
         "Take it out, or print an example that rolls these dice.",
     ),
     Explanation(
+        "GAM034",
+        "In a set-up or a simulated game a piece lay on a space or area for which `takes` of the board names neither "
+        "it nor its set.",
+        "On a virtual tabletop it would not snap to its place.",
+        "takes: {track: [markers]}, and a token on the track",
+        "Add the set that the hint names, or say nothing of these spaces.",
+    ),
+    Explanation(
         "PLY001",
         "A saved game cannot be shown again: its file is damaged, or the rules or the catalog are others now.",
         "The recorded game cannot be shown.",

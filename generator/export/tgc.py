@@ -4,8 +4,8 @@
 is the name that the print service's interface has for the product, so that a script can upload the whole folder.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from generator.catalog.models import ComponentKind
@@ -25,15 +25,15 @@ COLUMNS = ("identity", "component", "file", "copies", "back")
 DEMANDS = ProductSpec("The Game Crafter", products.BLEED, products.SAFE)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Deck:
     """What becomes one component: a set, or all decks of one size; the folder of its pictures, and its title."""
 
     folder: str
     title: str
     fit: Fit
-    members: list[Piece]
-    titles: list[str] = field(default_factory=list)
+    members: tuple[Piece, ...] = ()
+    titles: tuple[str, ...] = ()
 
 
 def files(order: ExportJob) -> Iterator[OutputFile]:
@@ -57,9 +57,9 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         size = members[0].size
         alike = merged and component_set.kind is ComponentKind.CARD
         key = (fit.product.name, size.width, size.height) if alike else (set_id,)
-        deck = decks.setdefault(key, _Deck(set_id, component_set.title, fit, []))
-        deck.members.extend(members)
-        deck.titles.append(component_set.title)
+        deck = decks.get(key) or _Deck(set_id, component_set.title, fit)
+        titles = (*deck.titles, component_set.title)
+        decks[key] = replace(deck, members=(*deck.members, *members), titles=titles)
     for deck in decks.values():
         names = _names(deck.members, FOLDER / deck.fit.product.name / deck.folder)
         yield from _pictures(order, names, deck.members[0].bleed, deck.fit)
@@ -81,7 +81,7 @@ def _merged(order: ExportJob) -> bool:
     return said == "yes"
 
 
-def _names(members: list[Piece], folder: PurePosixPath) -> dict[Drawing, PurePosixPath]:
+def _names(members: Sequence[Piece], folder: PurePosixPath) -> dict[Drawing, PurePosixPath]:
     """A file for every face; a back that pieces share is stored once."""
     names: dict[Drawing, PurePosixPath] = {}
     digits = max(2, len(str(len(members))))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
-from generator.catalog.models import ComponentKind, Cut, CutShape, Space
+from generator.catalog.models import Catalog, Component, ComponentKind, CutShape
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.grids import PixelGrid, grid_for, sheet
@@ -19,6 +19,7 @@ from generator.export.order import ExportJob
 from generator.export.pixels import exact
 from generator.export.plain_text import rules_text
 from generator.export.preflight import by_set
+from generator.export.snaps import snap_points
 from generator.output import OutputFile
 from generator.readback.pictures import cells
 from generator.units import Mm, dpi_of
@@ -125,7 +126,7 @@ def _stack(
         "Collision": [],
         "Lights": [],
         "Tags": [str(component_set.id)],
-        "SnapPoints": _snap_points(first.cut, first.spaces, _THICK[component_set.kind]),
+        "SnapPoints": _snap_points(first, catalog, _THICK[component_set.kind]),
         "FrontTexture": f"{name}-front.png",
         "BackTexture": f"{name}-back.png" if back_index != -1 else "",
         "BackIndex": back_index,
@@ -154,20 +155,22 @@ def _stack(
         )
 
 
-def _snap_points(cut: Cut, spaces: Sequence[Space], thick: Mm) -> list[dict[str, Any]]:
-    """A point in the middle of every space: X runs to the far edge of the board, Y to the right."""
+def _snap_points(board: Component, catalog: Catalog, thick: Mm) -> list[dict[str, Any]]:
+    """A point for every place of the board: X runs to the far edge of the board, Y to the right."""
+    size = board.cut.size
+    sets = {str(component.id): str(component.set_id) for component in catalog.components}
     points = []
-    for space in spaces:
-        x, y = cut.size.height / 2 - space.centre.y, space.centre.x - cut.size.width / 2
+    for spot in snap_points(board):
+        x, y = size.height / 2 - spot.at.y, spot.at.x - size.width / 2
         points.append(
             {
                 "Position": {"X": _cm(x), "Y": _cm(y), "Z": _cm(thick / 2)},
-                "Range": max(_LEAST_REACH, _cm(min(space.size.width, space.size.height) / 2)),
+                "Range": max(_LEAST_REACH, _cm(spot.reach)),
                 "RotationOffset": 0,
                 "SnapRotation": 0,
                 "Shape": 0,
                 "FlipValidity": 0,
-                "Tags": [],
+                "Tags": list(dict.fromkeys(sets.get(name, name) for name in spot.takes or ())),
             }
         )
     return points

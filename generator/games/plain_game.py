@@ -1,5 +1,6 @@
 """A game whose catalog has set-ups but no rules: they are dealt, nobody has anything to choose, and there it ends."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from generator.games.card_declarations import BOX
 from generator.games.dealt_game import DealtGame, places_of
 
 R = RuleIds("PLAIN", "SETUP 1")
+CARD = ComponentKind.CARD
 
 
 class PlainGame(DealtGame[Position]):
@@ -28,6 +30,8 @@ class PlainGame(DealtGame[Position]):
         self.drawn = {line.take for _, line in lines if line.take not in self.designs.names}  # sets drawn from by lot
         aids = {str(kind.id) for kind in catalog.sets if kind.kind is ComponentKind.AID}
         self._one_each = aids & {self.set_of.get(line.take, line.take) for _, line in lines if line.each_player}
+        self._backed = {str(component.id) for component in self.components if component.back is not None}
+        self._cards = {str(component.id) for component in self.components if component.kind is CARD}
         stacks = {str(one.set_id) for one in self.components if one.kind in _STACKED and one.back is not None}
         self._face_down = {
             (self._dealt_to[place], line.take)
@@ -35,6 +39,7 @@ class PlainGame(DealtGame[Position]):
             if line.count is None and line.take in stacks & self.drawn
             for place in places_of(line, setup.players)
         }
+        self._dealt_whole = self._whole_sets()
 
     def verbs(self) -> Sequence[Verb]:
         """None."""
@@ -44,11 +49,24 @@ class PlainGame(DealtGame[Position]):
         """Over as soon as it is set up, with no winner."""
         self.end(g, (), R.SETUP_1)
 
-    def placements(self, state: Position) -> Sequence[Placement]:
-        """Where every piece is; what no set-up takes lies ready, face down where others of its set were drawn.
+    def _whole_sets(self) -> frozenset[str]:
+        """The sets of which nothing is left with the most players: what is left with fewer is for those who lack."""
+        printed = Counter(self.set_of[piece] for piece in self.names.components)
+        whole = set(printed)
+        for setup in self._openings.get(self.most, {}).values():
+            taken = Counter[str]()
+            for line in setup.place:
+                name = self.set_of.get(line.take, line.take)
+                times = setup.players if line.each_player else 1
+                taken[name] += printed[name] if line.count is None else line.count * times
+            whole &= {name for name in printed if taken[name] >= printed[name]}
+        return frozenset(whole)
 
-        Of that, boards are not named, since they are in the middle of every table; nor are the player aids that are
-        left when each player has one, which nobody needs.
+    def placements(self, state: Position) -> Sequence[Placement]:
+        """Where every piece is; those no set-up takes lie ready, as a shuffled pile face down what is drawn from one.
+
+        Of these, boards are not named, since they are in the middle of every table; nor is what is for players who are
+        not there, nor the player aids that are left when each player has one.
         """
         spots = [
             SharedArea("rest") if name == BOX else self._spot(number) for number, name in enumerate(self.names.zones)
@@ -57,12 +75,14 @@ class PlainGame(DealtGame[Position]):
         for card, zone in enumerate(state.where):
             piece = self.names.components[card]
             of_set = self.set_of[piece]
-            if zone == 0 and (
-                of_set in self._one_each or self.components[self._design[card]].kind is ComponentKind.BOARD
-            ):
+            left = zone == 0
+            board = self.components[self._design[card]].kind is ComponentKind.BOARD
+            if left and (board or of_set in self._dealt_whole or of_set in self._one_each):
                 continue
-            pool = of_set if of_set in self.drawn else None
-            hidden = (zone == 0 and pool is not None) or (zone, of_set) in self._face_down
+            # What has another side is a draw pile where it lies ready: cards, and others of which some were drawn.
+            pile = left and piece in self._backed and (piece in self._cards or of_set in self.drawn)
+            hidden = pile or (zone, of_set) in self._face_down
+            pool = of_set if hidden or of_set in self.drawn else None
             placement = Placement(piece, 0, spots[zone], face_up=not hidden, pool=pool)
             found[placement] = found.get(placement, 0) + 1
         return [replace(placement, count=number) for placement, number in found.items()]

@@ -30,7 +30,7 @@ from generator.source.face import FaceRef
 from generator.text.fonts import FontBook
 from generator.units import Mm
 
-OFTEN_CHANGING = frozenset({"piece", "spaces", "edges", "*"})
+OFTEN_CHANGING = frozenset({"piece", "spaces", "edges", "areas", "*"})
 """Names in every layout's scope that mean something else for each component."""
 
 
@@ -209,7 +209,8 @@ def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog
     own = {name: row for name, row in component.scope.items() if row is not catalog.data.get(name)}
     piece = {**component.facts, "set": component_set.id, "set_title": component_set.title}
     spaces = [_space(space) for space in component.spaces]
-    scope = {**kind, **catalog.data, **component.scope, "piece": piece, "spaces": spaces, "edges": _edges(component)}
+    places = {"spaces": spaces, "edges": _edges(component), "areas": _areas(component)}
+    scope = {**kind, **catalog.data, **component.scope, "piece": piece, **places}
     return scope, frozenset(own) | frozenset(kind) | OFTEN_CHANGING
 
 
@@ -223,6 +224,20 @@ def _space(space: Space) -> Mapping[str, Any]:
         "width": space.size.width,
         "height": space.size.height,
         "row": space.row,
+    }
+
+
+def _areas(component: Component) -> Mapping[str, Mapping[str, Any]]:
+    """The named areas of a board by their ids."""
+    return {
+        area.id: {
+            "id": area.id,
+            "title": area.title,
+            "box": [area.box.x, area.box.y, area.box.width, area.box.height],
+            "x": area.centre.x,
+            "y": area.centre.y,
+        }
+        for area in component.areas
     }
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.catalog.own_row import own_row
+from generator.catalog.places import BoardArea
 from generator.drawing import extent
 from generator.drawing.items import Glyphs, Group, Image, Item, Outline
 from generator.geometry import IDENTITY, Affine, Rect, Size
@@ -103,6 +104,7 @@ class Reader:
             **component.scope,
             "piece": {**about, "set": component_set.id, "set_title": component_set.title},
             "spaces": [_space(space) for space in component.spaces],
+            "areas": {area.id: _area(area) for area in component.areas},
             "face": {**face, "bleed": bleed, "ink": self.ink},
             "edges": UNTOLD,
             "illustrations": self._illustrations(),
@@ -296,6 +298,18 @@ def _tells(layer: Layer) -> bool:
 
 def _texts_in(layer: Layer) -> int:
     return (layer.kind == "text") + sum(map(_texts_in, layer.children))
+
+
+def _area(area: BoardArea) -> Mapping[str, Any]:
+    """A named area of a board as layouts read it."""
+    box = area.box
+    return {
+        "id": area.id,
+        "title": area.title,
+        "box": [box.x, box.y, box.width, box.height],
+        "x": area.centre.x,
+        "y": area.centre.y,
+    }
 
 
 def _space(space: Any) -> Mapping[str, Any]:

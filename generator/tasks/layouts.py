@@ -118,7 +118,7 @@ def _sample(template: Template, workshop: Workshop | None) -> Drawing:
     palette = {} if catalog is None else catalog.palette
     drawer = LayerDrawer(book, pictures, _layouts(workshop), Report(), palette)
     data = {} if catalog is None else catalog.data
-    scope = {"rules": {}, "spaces": [], "edges": [], **data, "piece": _PIECE, **template.sample}
+    scope = {"rules": {}, "spaces": [], "edges": [], "areas": {}, **data, "piece": _PIECE, **template.sample}
     items = FaceComposer(drawer).draw(template.id, scope, frozenset(scope), size, _BLEED)
     return Drawing(size, items)
 

@@ -22,6 +22,7 @@ from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.tree import Tree
 from generator.verifying import (
+    board_takes,
     component_usage,
     examples,
     paired_games,
@@ -120,6 +121,7 @@ def verify(
         _say_unused(work, totals)
         with telling(report):
             probing.check(work.rules, report, SEED)
+            board_takes.check(catalog, work.rules, report, SEED)
             _play_variants(work, seed)
             _say_acting(work)
             noticed = _ask_who_notices(work)

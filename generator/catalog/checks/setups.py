@@ -19,7 +19,7 @@ def setups_fit(setups: Sequence[Any], sets: Sequence[ComponentSet], tree: Tree, 
         str(piece.id) for component_set in sets for piece in component_set.components
     }
     boards = {
-        str(piece.id): {str(space.id) for space in piece.spaces}
+        str(piece.id): {str(space.id) for space in piece.spaces} | {area.id for area in piece.areas}
         for component_set in sets
         if component_set.kind is ComponentKind.BOARD
         for piece in component_set.components
@@ -42,7 +42,7 @@ def setups_fit(setups: Sequence[Any], sets: Sequence[ComponentSet], tree: Tree, 
                 message = f"there is no board {board!r}"
                 report.error("CAT027", message, at=tree.mark((*path, "to")), hint=f"did you mean {meant!r}?")
             if space and board in boards and space not in boards[board]:
-                message = f"the board {board!r} has no space {space!r}"
+                message = f"the board {board!r} has no space or area {space!r}"
                 report.error("CAT027", message, at=tree.mark((*path, "to")), hint=closest(space, boards[board]))
 
 

@@ -1,18 +1,28 @@
 """Objects of a save, as the plain data that JSON has: one function for each kind of thing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from generator.catalog.forms import Dial
 from generator.catalog.models import Component, ComponentKind, CutShape, Extra
 from generator.export.plain_text import rules_text
+from generator.export.snaps import SnapPoint, snap_points
 from generator.export.tts.alike import NOTE, AlikeGroup
 from generator.export.tts.dice import rotation_values
 from generator.export.tts.pictures import ImageSheet, PictureFiles
-from generator.export.tts.scale import DIE, FIGURINE, PER_MM, Pose, card_scale, figure, tile_scale
+from generator.export.tts.scale import (
+    BAG_SCALE,
+    DIE,
+    FIGURINE,
+    PAGE_SCALE,
+    PER_MM,
+    Pose,
+    card_scale,
+    figure,
+    tile_scale,
+)
 from generator.export.tts.things import COVER
-from generator.geometry import Size
 from generator.units import Mm
 
 Object: TypeAlias = dict[str, Any]
@@ -65,6 +75,7 @@ class ObjectFactory:
     gallery: PictureFiles
     titles: Mapping[str, str]
     groups: Mapping[str, AlikeGroup] = field(default_factory=dict)
+    per_mm: float = PER_MM
 
     def tag(self, set_id: str) -> str:
         """The tag of the pieces of a set: its id, or that of the group to which they belong."""
@@ -72,6 +83,11 @@ class ObjectFactory:
             if any(str(component.set_id) == set_id for component in group.components):
                 return group.id
         return set_id
+
+    def tags_of(self, names: Iterable[str]) -> list[str]:
+        """The tags of pieces, sets and extras: a piece has that of its set."""
+        sets = (str(self.pieces[name].set_id) if name in self.pieces else name for name in names)
+        return list(dict.fromkeys(map(self.tag, sets)))
 
     def named(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """An object with the id of its component as its note, also where that is a secret: then its face tells it."""
@@ -84,7 +100,7 @@ class ObjectFactory:
     def one(self, component: str, guid: str, pose: Pose, base: float = 180.0) -> Object:
         """A single piece; the cover of a dial lies on a disc that is turned by `base`."""
         if component in self.extras:
-            return _extra(self.extras[component], guid, pose)
+            return _extra(self.extras[component], guid, pose, self.per_mm)
         piece = self.pieces[component]
         match piece.kind:
             case ComponentKind.CARD:
@@ -102,7 +118,7 @@ class ObjectFactory:
             "Card",
             guid,
             turned,
-            card_scale(piece.cut.size),
+            card_scale(piece.cut.size, self.per_mm),
             **self._named(piece),
             HideWhenFaceDown=True,
             Hands=True,
@@ -124,7 +140,7 @@ class ObjectFactory:
 
     def _tile(self, piece: Component, guid: str, pose: Pose) -> Object:
         """A token, tile, board or aid; one that has another back does not tell its name while it lies face down."""
-        scale = tile_scale(piece.cut.size)
+        scale = tile_scale(piece.cut.size, self.per_mm)
         return plain(
             "Custom_Tile",
             guid,
@@ -138,7 +154,7 @@ class ObjectFactory:
     def _figurine(self, piece: Component, guid: str, pose: Pose) -> Object:
         """A standee: a picture on either side, upright."""
         front, back = self.gallery.faces[str(piece.id)]
-        scale = piece.cut.size.height * PER_MM / FIGURINE
+        scale = piece.cut.size.height * self.per_mm / FIGURINE
         image = {"ImageURL": front, "ImageSecondaryURL": back or front, "ImageScalar": 1.0, "WidthScale": 0.0}
         return plain("Figurine_Custom", guid, pose, scale, **self._named(piece), CustomImage=image)
 
@@ -156,7 +172,7 @@ class ObjectFactory:
                 for turn, row in zip(turns, dial.values, strict=True)
             ]
         else:
-            high = figure(thickness_of(piece) * PER_MM)
+            high = figure(thickness_of(piece) * self.per_mm)
             made["AttachedSnapPoints"] = [
                 {
                     "Position": {"x": 0.0, "y": high, "z": 0.0},
@@ -179,26 +195,18 @@ class ObjectFactory:
             "WidthScale": 0.0,
             "CustomTile": {
                 "Type": kind,
-                "Thickness": figure(thickness * PER_MM),
+                "Thickness": figure(thickness * self.per_mm),
                 "Stackable": False,
                 "Stretch": True,
             },
         }
 
-    def board(self, piece: Component, guid: str, pose: Pose, fitting: Mapping[str, Sequence[str]]) -> Object:
-        """A board, fixed to the table, with a snap point for each space; `fitting` are the tags of what fits each."""
+    def board(self, piece: Component, guid: str, pose: Pose) -> Object:
+        """A board, fixed to the table, with a snap point for each of its places."""
         made = self._tile(piece, guid, pose)
         made["Locked"] = True
         made["Tags"] = []
-        points = [
-            _snap_point(
-                piece.cut.size,
-                space.centre.x,
-                space.centre.y,
-                list(dict.fromkeys(map(self.tag, fitting.get(str(space.id), ())))),
-            )
-            for space in piece.spaces
-        ]
+        points = [_snap_point(piece, spot, self.tags_of(spot.takes or ()), self.per_mm) for spot in snap_points(piece)]
         if points:
             made["AttachedSnapPoints"] = points
         return made
@@ -213,7 +221,7 @@ class ObjectFactory:
             "DeckCustom",
             guid,
             turned,
-            card_scale(self.pieces[components[0][0]].cut.size),
+            card_scale(self.pieces[components[0][0]].cut.size, self.per_mm),
             Nickname=self.titles[set_id],
             GMNotes=f"deck/{set_id}",
             Tags=[set_id],
@@ -226,10 +234,12 @@ class ObjectFactory:
 
     def bag(self, title: str, note: str, contents: Sequence[Object], guid: str, pose: Pose) -> Object:
         """A bag with a counted content."""
+        scale = 1.0 if note.startswith("box") else figure(BAG_SCALE * self.per_mm / PER_MM)
         return plain(
             "Bag",
             guid,
             pose,
+            scale,
             Nickname=title,
             GMNotes=note,
             Tags=sorted({tag for content in contents for tag in content["Tags"]}) if not note.startswith("box") else [],
@@ -269,36 +279,57 @@ def custom_deck(sheets: Sequence[ImageSheet]) -> Object:
     }
 
 
-def _snap_point(size: Size, x: Mm, y: Mm, tags: list[str]) -> Object:
-    """A place on a tile, in the tile's own coordinates: its top is towards -z, and its left towards +x."""
+def _snap_point(piece: Component, spot: SnapPoint, tags: Sequence[str], per_mm: float) -> Object:
+    """A place on a tile, in the tile's own coordinates: its top is towards -z, and its left towards +x.
+
+    Without tags it takes anything.
+    """
+    size, x, y = piece.cut.size, spot.at.x, spot.at.y
     aspect = size.width / size.height
     point: Object = {
         "Position": {
             "x": figure((0.5 - x / size.width) * 2 * aspect),
-            "y": figure(2.0 * PER_MM),
+            "y": figure(thickness_of(piece) * per_mm),
             "z": figure((y / size.height - 0.5) * 2),
         }
     }
-    return {**point, "Tags": tags} if tags else point
+    if spot.turn is not None:
+        point["Rotation"] = {"x": 0.0, "y": figure(spot.turn % 360), "z": 0.0}
+    return {**point, "Tags": list(tags)} if tags else point
 
 
 def table_place(tag: str, pose: Pose) -> Object:
-    """A place on the table itself for pieces with a tag."""
-    return {"Position": {"x": figure(pose.x), "y": figure(pose.y), "z": figure(pose.z)}, "Tags": [tag]}
+    """A place on the table itself for pieces with a tag, which are turned to the player before whom it is."""
+    return {
+        "Position": {"x": figure(pose.x), "y": figure(pose.y), "z": figure(pose.z)},
+        "Rotation": {"x": 0.0, "y": figure(pose.turn % 360), "z": 0.0},
+        "Tags": [tag],
+    }
 
 
-def _extra(extra: Extra, guid: str, pose: Pose) -> Object:
+def placed_snap(point: Mapping[str, Any]) -> Object:
+    """A place on the table as scripts state it."""
+    at, turn = point["Position"], point["Rotation"]
+    return {
+        "position": [at["x"], at["y"], at["z"]],
+        "rotation": [turn["x"], turn["y"], turn["z"]],
+        "rotation_snap": True,
+        "tags": point["Tags"],
+    }
+
+
+def _extra(extra: Extra, guid: str, pose: Pose, per_mm: float) -> Object:
     named: Object = {"Nickname": extra.title, "GMNotes": extra.id, "Tags": [extra.id]}
     if extra.kind == "die":
         values = rotation_values(extra.faces)
-        return plain(f"Die_{extra.faces}", guid, pose, _DIE_WIDTH * PER_MM / DIE, **named, RotationValues=values)
-    return plain("PlayerPawn", guid, pose, 0.7, **named, MaterialIndex=0, MeshIndex=-1)
+        return plain(f"Die_{extra.faces}", guid, pose, _DIE_WIDTH * per_mm / DIE, **named, RotationValues=values)
+    return plain("PlayerPawn", guid, pose, figure(0.7 * per_mm / PER_MM), **named, MaterialIndex=0, MeshIndex=-1)
 
 
 def rulebook(title: str, url: str, guid: str, pose: Pose) -> Object:
     """The rulebook, to leaf through in the game."""
     pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
-    return plain("Custom_PDF", guid, pose, Nickname=title, GMNotes="rulebook", Locked=True, CustomPDF=pdf)
+    return plain("Custom_PDF", guid, pose, PAGE_SCALE, Nickname=title, GMNotes="rulebook", Locked=True, CustomPDF=pdf)
 
 
 def panel(description: str, guid: str, pose: Pose) -> Object:

@@ -23,7 +23,6 @@ DPI = 300
 _PX_DPI = 254
 """Sheets are drawn with a pixel of a tenth of a mm, so that cells begin and end on whole pixels."""
 COLUMNS, ROWS = 10, 7
-THUMBNAIL = 256
 _SMALLEST_TILE = 512
 
 
@@ -172,14 +171,3 @@ def _one(face: Drawing, pixels: tuple[int, int]) -> bytes:
     pixel = px_to_mm(1, _PX_DPI)
     size = Size(pixels[0] * pixel, pixels[1] * pixel)
     return png(Drawing(size, (_placed(face, Rect.of(size)),)), _PX_DPI)
-
-
-def thumbnail(face: Drawing) -> bytes:
-    """A face in the middle of a small square, for the list of saves."""
-    pixel = px_to_mm(1, _PX_DPI)
-    side = THUMBNAIL * pixel
-    ground = Outline(rect(Rect(0.0, 0.0, side, side)), fill=WHITE)
-    scale = (THUMBNAIL - 22) * pixel / max(face.size.width, face.size.height)
-    wide, high = face.size.width * scale, face.size.height * scale
-    box = Rect((side - wide) / 2, (side - high) / 2, wide, high)
-    return png(Drawing(Size(side, side), (ground, _placed(face, box))), _PX_DPI)

@@ -1,152 +1,213 @@
-"""The plan of every set-up as data: what the Setup panel lays out, and what a test compares with the engine."""
+"""The plan of every set-up: the finished objects of each table as the saves have them, packed so that it stays small.
 
-from collections.abc import Iterable, Mapping, Sequence
+What a table's set-up lays out is its save by construction: both are the same objects. A packed object is
+
+    [kind, GUID, [x, y, z, turn, turn-over, scale x, scale y, scale z], contents]
+
+with the number of a kind from 1, the GUID as a number (-1 for none) and contents only where there are any. A kind is
+everything else that an object is; cards name their sheets by key, and of a deck its ids and sheets are left out, since
+they follow from its cards.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
+from generator.engine.placements import OnBoard
 from generator.export.tts.objects import Object, ObjectFactory
-from generator.export.tts.scale import SURFACE, Pose, figure
-from generator.export.tts.seats import TableSeat, hidden_zone, zone
 from generator.export.tts.stacks import Stack
-from generator.export.tts.stage import Stage, bag_title
-from generator.export.tts.table import LaidStack
-from generator.export.tts.things import COVER
+from generator.export.tts.stage import LaidObjects, Stage
+
+_PLACE = ("posX", "posY", "posZ", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ")
+Packed = list[Any]
+Slot = list[int]
+"""Where a piece is: the number of its object from 1, and its number in it from 1 where it is contained."""
 
 
-def plan(
-    factory: ObjectFactory, catalog: Catalog, stages: Sequence[Stage], fits: Mapping[str, Mapping[str, Sequence[str]]]
-) -> dict[str, Any]:
-    """Every set-up.
+class PackedKinds:
+    """The kinds of objects of all tables, each once, and the sheets of their cards.
 
-    `tables` has for each number of players the zones, boards, empty places and stacks: how a stack lies, where, what a
-    deck or bag is called, its pieces as runs of [component, number], and x, y, z, turn and turn-over of each object; of
-    a dial's cover also the turn of its disc. `kinds` is what each component looks like, `boards` the notes of boards
-    that do not lie alike on all tables. Where pieces are hidden, a plan tells nothing of how they lie in the save.
+    They are in the order of what they say: the order in which things lie would tell where hidden ones do.
     """
-    used = dict.fromkeys(unit.id for stage in stages for stack in _heaps(stage) for unit in stack.units)
-    moved = _moved(stages)
-    return {
-        "game": catalog.identity.id,
-        "players": str(catalog.identity.players),
-        "counts": [stage.players for stage in stages],
-        "tags": sorted({tag for set_id in used for tag in _kind(factory, set_id)["Tags"]}),
-        "box": {"name": "Not used", "at": _at(stages[0].table.places["box"]) if stages else []},
-        "kinds": {component: _kind(factory, component) for component in sorted(used)},
-        "boards": moved,
-        "tables": {str(stage.players): _table(stage, factory, moved, fits) for stage in stages},
+
+    def __init__(self, objects: Iterable[Object]) -> None:
+        self.sheets: dict[str, Object] = {}
+        found: dict[str, Object] = {}
+        for thing in _every(objects):
+            self.sheets.update(thing.get("CustomDeck", {}))
+            kind = _kind(thing)
+            found[json.dumps(kind, sort_keys=True)] = kind
+        self._numbers = {text: number for number, text in enumerate(sorted(found), 1)}
+        self.kinds = [found[text] for text in sorted(found)]
+
+    def packed(self, whole: Mapping[str, Any]) -> Packed:
+        """An object as the plan has it."""
+        number = self._numbers[json.dumps(_kind(whole), sort_keys=True)]
+        made: Packed = [number, _number(whole["GUID"]), [whole["Transform"][key] for key in _PLACE]]
+        if "ContainedObjects" in whole:
+            made.append([self.packed(inner) for inner in whole["ContainedObjects"]])
+        return made
+
+
+def _every(objects: Iterable[Object]) -> Iterator[Object]:
+    for thing in objects:
+        yield thing
+        yield from _every(thing.get("ContainedObjects", ()))
+
+
+def _kind(whole: Mapping[str, Any]) -> Object:
+    """What an object is wherever it lies."""
+    kind = {key: value for key, value in whole.items() if key not in ("GUID", "Transform", "ContainedObjects")}
+    if "DeckIDs" in kind:
+        del kind["DeckIDs"], kind["CustomDeck"]
+    if "CustomDeck" in kind:
+        kind["CustomDeck"] = sorted(kind["CustomDeck"])
+    return kind
+
+
+def _number(guid: str) -> int:
+    """A GUID as a number; checkers take six digits in quotes for an object that must be on this table."""
+    return int(guid, 16) if guid else -1
+
+
+def guid_of(number: int) -> str:
+    """The GUID of that number."""
+    return "" if number < 0 else f"{number:06x}"
+
+
+def unpacked(plan_: Mapping[str, Any], packed: Packed) -> Object:
+    """The object that a packed one stands for."""
+    kind, guid, place, *contents = packed
+    made = {
+        **plan_["kinds"][kind - 1],
+        "GUID": guid_of(guid),
+        "Transform": {"rotX": 0.0, **dict(zip(_PLACE, place, strict=True))},
     }
-
-
-def _heaps(stage: Stage) -> Iterable[Stack]:
-    return (*(laid.stack for laid in stage.table.laid), *stage.box)
-
-
-def _moved(stages: Sequence[Stage]) -> list[str]:
-    """The boards that are not on every table at the same place."""
-    boards = {name for stage in stages for name in stage.table.boards}
-    return sorted(name for name in boards if len({stage.table.boards.get(name) for stage in stages}) > 1)
-
-
-def _kind(factory: ObjectFactory, component: str) -> Object:
-    """A piece as data to make copies of; it has no GUID, since the game gives those."""
-    made = factory.one(component, "", Pose(0.0, SURFACE, 0.0))
-    del made["GUID"]
+    if contents:
+        made["ContainedObjects"] = [unpacked(plan_, inner) for inner in contents[0]]
+    if isinstance(made.get("CustomDeck"), list):
+        made["CustomDeck"] = {key: plan_["sheets"][key] for key in made["CustomDeck"]}
+    if made["Name"] == "DeckCustom":
+        made["DeckIDs"] = [card["CardID"] for card in made["ContainedObjects"]]
+        made["CustomDeck"] = {
+            key: sheet for card in made["ContainedObjects"] for key, sheet in card["CustomDeck"].items()
+        }
     return made
 
 
-def _table(
-    stage: Stage, factory: ObjectFactory, moved: Sequence[str], fits: Mapping[str, Mapping[str, Sequence[str]]]
+def plan(
+    factory: ObjectFactory, catalog: Catalog, tables: Sequence[tuple[Stage, LaidObjects]], snaps: Mapping[int, Any]
 ) -> dict[str, Any]:
-    boxed = [LaidStack(stack, ()) for stack in stage.box]
-    boards = [
-        factory.board(factory.pieces[name], "", stage.table.boards[name], fits[name])
-        for name in moved
-        if name in stage.table.boards
-    ]
-    zones = [zone(seat) for seat in stage.seats]
-    zones += [hidden_zone(stage.seats[seat], box) for seat, box in stage.table.hidden]
+    """Every set-up; `snaps` are the snap points on each table itself by the number of players.
+
+    `tables` has for each number of players its objects, and of shuffled pieces where they are: `pools` are slots among
+    which pieces are dealt anew, `swaps` heaps that change places after that. Where pieces are hidden, a plan tells
+    nothing of how they lie in the save: they are in the order of their names.
+    """
+    packs = PackedKinds(thing for _, laid in tables for thing in laid.objects)
+    made = {str(stage.players): _table(stage, laid, factory, packs) for stage, laid in tables}
+    for players, places in snaps.items():
+        if places:
+            made[str(players)]["places"] = places
+    return {
+        "game": catalog.identity.id,
+        "players": str(catalog.identity.players),
+        "counts": [stage.players for stage, _ in tables],
+        "tags": sorted({tag for kind in packs.kinds for tag in kind["Tags"]}),
+        "notes": sorted({str(kind["GMNotes"]) for kind in packs.kinds if kind["GMNotes"]}),
+        "kinds": packs.kinds,
+        "sheets": packs.sheets,
+        "fixed": _fixed(made.values(), packs),
+        "tables": made,
+    }
+
+
+def _fixed(tables: Iterable[Mapping[str, Any]], packs: PackedKinds) -> list[int]:
+    """The GUIDs of what is locked and the same on all tables, such as the rulebook: it stays where it is there."""
+    entries = [{object_[1]: object_ for object_ in table["objects"]} for table in tables]
+    first = entries[0] if entries else {}
+    return sorted(
+        guid
+        for guid, object_ in first.items()
+        if packs.kinds[object_[0] - 1]["Locked"] and all(other.get(guid) == object_ for other in entries)
+    )
+
+
+def _table(stage: Stage, laid: LaidObjects, factory: ObjectFactory, packs: PackedKinds) -> dict[str, Any]:
+    objects = [packs.packed(thing) for thing in laid.objects]
+    hidden = _hidden(stack for stack, _ in laid.slots)
+    kinds = {
+        unit.id: _piece(objects, slot)[0]
+        for stack, slots in laid.slots
+        for unit, slot in zip(stack.units, slots, strict=True)
+    }
+    heaps = veiled(laid.slots)
+    pools: dict[str, dict[str, Any]] = {}
+    swaps: dict[str, dict[str, Any]] = {}
+    for stack, slots in heaps:
+        if hidden & {stack.pool, stack.then}:
+            for unit, slot in zip(stack.units, slots, strict=True):
+                _piece(objects, slot)[0] = kinds[unit.id]
+        if stack.pool is not None:
+            pool = pools.setdefault(stack.pool, {"slots": [], "stay": stack.pool in hidden})
+            pool["slots"] += slots
+        if stack.then is not None:
+            swap = swaps.setdefault(stack.then, {"heaps": [], "stay": stack.then in hidden})
+            swap["heaps"].append(slots)
     made: dict[str, Any] = {
+        "table": stage.table.ground.table.name,
         "colours": [seat.colour for seat in stage.seats],
-        "zones": zones,
-        "heaps": [_heap(laid, stage.seats, factory) for laid in (*veiled(stage.table.laid), *boxed)],
+        "objects": objects,
+        "pools": list(pools.values()),
+        "swaps": list(swaps.values()),
+        **_known(stage, laid, factory),
     }
-    known = {
-        unit.id: {"title": factory.pieces[unit.id].title, "colours": [stage.seats[seat].colour for seat in seen_by]}
-        for laid in stage.table.laid
-        for seen_by in [laid.stack.seen_by or ()]
-        for unit in laid.stack.units
-        if seen_by and unit.id in factory.groups
-    }
-    for board in boards:
-        del board["GUID"]
-    places = [
-        {"position": [figure(pose.x), figure(pose.y), figure(pose.z)], "tags": [factory.tag(takes)]}
-        for takes, pose in stage.table.empty
-    ]
-    optional = {"boards": boards, "known": known, "places": places}
-    return {**made, **{key: value for key, value in optional.items() if value}}
+    return {key: value for key, value in made.items() if value or key == "objects"}
 
 
-def veiled(laid: Sequence[LaidStack]) -> list[LaidStack]:
-    """The same stacks with hidden pieces in the order of their names, so that nobody reads where they lie in the save.
+def _hidden(stacks: Iterable[Stack]) -> set[str]:
+    """The groups of shuffled pieces of which some are hidden: those have GUIDs of their places, which stay."""
+    return {name for stack in stacks if stack.seen_by is not None for name in (stack.pool, stack.then) if name}
+
+
+def veiled(heaps: Sequence[tuple[Stack, list[Slot]]]) -> list[tuple[Stack, list[Slot]]]:
+    """The same heaps with hidden pieces in the order of their names, so that nobody reads where they lie in the save.
 
     What is laid out is the same: pieces move only among places between which they are shuffled anyway.
     """
-    found = list(laid)
-    for name in dict.fromkeys(each.stack.then for each in found if _veils(each) and each.stack.then is not None):
-        places = [number for number, each in enumerate(found) if _veils(each) and each.stack.then == name]
-        stacks = sorted(
-            (found[number].stack for number in places), key=lambda stack: (stack.pool or "", str(stack.units))
-        )
-        for number, stack in zip(places, stacks, strict=True):
-            found[number] = LaidStack(replace(stack, place=found[number].stack.place), found[number].poses)
-    for pool in dict.fromkeys(each.stack.pool for each in found if _veils(each) and each.stack.pool is not None):
-        places = [number for number, each in enumerate(found) if each.stack.pool == pool]
-        units = iter(
-            sorted((unit for number in places for unit in found[number].stack.units), key=lambda unit: unit.id)
-        )
-        for number in places:
-            stack = found[number].stack
-            found[number] = LaidStack(
-                replace(stack, units=tuple(next(units) for _ in stack.units)), found[number].poses
-            )
+    found = list(heaps)
+    for name in dict.fromkeys(stack.then for stack, _ in found if stack.seen_by is not None and stack.then is not None):
+        places = [at for at, (stack, _) in enumerate(found) if stack.seen_by is not None and stack.then == name]
+        stacks = sorted((found[at][0] for at in places), key=lambda stack: (stack.pool or "", str(stack.units)))
+        for at, stack in zip(places, stacks, strict=True):
+            found[at] = (replace(stack, place=found[at][0].place), found[at][1])
+    for name in dict.fromkeys(stack.pool for stack, _ in found if stack.seen_by is not None and stack.pool is not None):
+        places = [at for at, (stack, _) in enumerate(found) if stack.pool == name]
+        units = iter(sorted((unit for at in places for unit in found[at][0].units), key=lambda unit: unit.id))
+        for at in places:
+            stack, slots = found[at]
+            found[at] = (replace(stack, units=tuple(next(units) for _ in stack.units)), slots)
     return found
 
 
-def _veils(laid: LaidStack) -> bool:
-    return laid.stack.seen_by is not None
+def _known(stage: Stage, laid: LaidObjects, factory: ObjectFactory) -> dict[str, Any]:
+    """Who may know the faces of hidden pieces, by their picture, and the spaces on which pieces lie face down."""
+    faces: dict[str, Any] = {}
+    spaces: list[list[Any]] = []
+    for stack, slots in laid.slots:
+        names = [unit.id for unit in stack.units if unit.id in factory.groups]
+        for name in names if stack.seen_by else ():
+            colours = [stage.seats[seat].colour for seat in stack.seen_by or ()]
+            faces[factory.gallery.faces[name][0]] = {"title": factory.pieces[name].title, "colours": colours}
+        if names and isinstance(stack.place, OnBoard) and not stack.face_up:
+            spaces.append([slots[0], stack.place.space])
+    return {"faces": faces, "spaces": spaces} if faces else {}
 
 
-def _heap(laid: LaidStack, seats: Sequence[TableSeat], factory: ObjectFactory) -> dict[str, Any]:
-    stack = laid.stack
-    runs = [[name, len(list(group))] for name, group in groupby(unit.id for unit in stack.units)]
-    at = [_at(pose) for pose in laid.poses]
-    if stack.units[-1].id.endswith(COVER) and at:
-        at[-1].append(at[0][3])
-    made = {"how": stack.how, **_place(stack, seats), "pieces": runs, "at": at}
-    if stack.how == "deck":
-        made["title"] = factory.titles[stack.set_id]
-    elif stack.how != "one":
-        made["title"] = bag_title(stack, factory)
-    optional = {"pool": stack.pool, "then": stack.then, "over": stack.secret or None}
-    return {**made, **{key: value for key, value in optional.items() if value is not None}}
-
-
-def _at(pose: Pose) -> list[float]:
-    turn_over = 0.0 if pose.face_up else 180.0
-    return [figure(pose.x), figure(pose.y), figure(pose.z), figure(pose.turn % 360), turn_over]
-
-
-def _place(stack: Stack, seats: Sequence[TableSeat]) -> dict[str, Any]:
-    match stack.place:
-        case OnBoard(board, space):
-            return {"place": "board", "board": board, "space": space}
-        case InHand(seat):
-            return {"place": "hand", "colour": seats[seat].colour}
-        case PlayerArea(seat, name):
-            return {"place": "before", "colour": seats[seat].colour, "name": name}
-        case SharedArea(name):
-            return {"place": "common", "name": name}
+def _piece(objects: list[Packed], slot: Slot) -> Packed:
+    found: Packed = objects[slot[0] - 1]
+    if len(slot) == 2:
+        found = found[3][slot[1] - 1]
+    return found

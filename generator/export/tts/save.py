@@ -6,8 +6,8 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.export.tts.objects import Object
 from generator.export.tts.seats import COLOURS
+from generator.export.tts.tables import RECTANGLE
 
-TABLE = "Table_RPG"
 _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 
 
@@ -16,12 +16,15 @@ def save(
     name: str,
     objects: Sequence[Object],
     pages: Sequence[tuple[str, str]],
-    players: int,
+    colours: Sequence[str],
     *,
     private: Sequence[tuple[str, str, str]] = (),
     places: Sequence[Object] = (),
+    table: str = RECTANGLE.name,
 ) -> dict[str, Any]:
-    """A whole table; `pages` are titles and texts for the notebook, `private` those of one colour, after the colour.
+    """A whole table for players of these colours, in the order of their turns.
+
+    `pages` are titles and texts for the notebook, `private` those of one colour, after the colour.
 
     `places` are snap points on the table itself.
     """
@@ -36,11 +39,11 @@ def save(
         "GameType": "Game",
         "GameComplexity": "",
         "PlayingTime": minutes,
-        "PlayerCounts": [players, players],
+        "PlayerCounts": [len(colours), len(colours)],
         "Tags": [],
         "Gravity": 0.5,
         "PlayArea": 0.5,
-        "Table": TABLE,
+        "Table": table,
         "Sky": "Sky_Museum",
         "Note": "",
         "TabStates": {
@@ -81,14 +84,14 @@ def save(
         "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
         "ComponentTags": component_tags(objects),
         "Turns": {
-            "Enable": False,
-            "Type": 0,
-            "TurnOrder": [],
+            "Enable": True,
+            "Type": 1,
+            "TurnOrder": list(colours),
             "Reverse": False,
             "SkipEmpty": False,
             "DisableInteractions": False,
             "PassTurns": True,
-            "TurnColor": "",
+            "TurnColor": colours[0] if colours else "",
         },
         "DecalPallet": [],
         "LuaScript": "",

@@ -1,4 +1,4 @@
-"""Lengths and places in Tabletop Simulator: one factor for the whole game, so that pieces keep their true proportions.
+"""Lengths and places in Tabletop Simulator: one factor for each game, so that pieces keep their true proportions.
 
 One unit is about an inch, y is up, and the surface of every table is at `SURFACE`. Whatever the tool measures in mm
 from the middle of the table, x to the right and y towards the south, becomes x to the right and z towards the north.
@@ -7,10 +7,9 @@ from the middle of the table, x to the right and y towards the south, becomes x 
 from dataclasses import dataclass
 
 from generator.geometry import Point, Size
-from generator.units import Mm
 
 PER_MM = 2.2 / 63.5
-"""Units in a mm: a card 63.5 mm wide has the scale 1, as the game makes it."""
+"""Units in a mm where a card 63.5 mm wide has the scale 1, as the game makes it; a game may be laid out larger."""
 CARD_HEIGHT = 2.2 * 88.9 / 63.5
 """Units a card of scale 1 is high, whatever its proportions."""
 TILE = 2.0
@@ -19,10 +18,18 @@ DIE = 1.0
 """Units a die of scale 1 is wide, about."""
 FIGURINE = 2.0
 """Units a standee of scale 1 is high, about; not verified in the program."""
+BAG = 2.29
+"""Units a bag of scale 1 is across, about."""
+PAWN = 1.2
+"""Units a pawn of scale 1 is across, about."""
+PAGE = Size(7.97, 10.4)
+PANEL = Size(3.81, 3.12)
+"""Units that a rulebook and a panel of scale 1 take up, about; not verified in the program."""
+PAGE_SCALE = 0.6
+"""The scale of a rulebook that lies on the table: it is read enlarged."""
+BAG_SCALE = 0.75
+"""The scale of a bag where a card of 63.5 mm has the scale 1."""
 SURFACE = 0.96
-HALF_WIDTH: Mm = 27 / PER_MM
-"""Half of the part of the table that can be laid, in mm, and half of its depth."""
-HALF_DEPTH: Mm = 17 / PER_MM
 FALL = 0.3
 """Units above what it lies on at which a loose piece begins; it falls the rest."""
 
@@ -58,16 +65,16 @@ def figure(number: float) -> float:
     return round(float(number), 4) + 0.0
 
 
-def pose(at: Point, *, above: float = FALL, turn: float = 0.0, face_up: bool = True) -> Pose:
+def pose(at: Point, *, above: float = FALL, turn: float = 0.0, face_up: bool = True, per_mm: float = PER_MM) -> Pose:
     """A pose at a place in mm, `above` units over the table, for somebody who sits turned by `turn` from the south."""
-    return Pose(at.x * PER_MM, SURFACE + above, -at.y * PER_MM, 180.0 + turn, face_up)
+    return Pose(at.x * per_mm, SURFACE + above, -at.y * per_mm, 180.0 + turn, face_up)
 
 
-def card_scale(size: Size) -> float:
+def card_scale(size: Size, per_mm: float = PER_MM) -> float:
     """The scale of a card of that size, whose picture stands upright."""
-    return max(size.width, size.height) * PER_MM / CARD_HEIGHT
+    return max(size.width, size.height) * per_mm / CARD_HEIGHT
 
 
-def tile_scale(size: Size) -> float:
+def tile_scale(size: Size, per_mm: float = PER_MM) -> float:
     """The scale of a tile of that size."""
-    return size.height * PER_MM / TILE
+    return size.height * per_mm / TILE

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from generator.engine.placements import Seating
 from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
+from generator.export.tts.tables import NATURAL, RECTANGLE, ScaledTable
 from generator.geometry import Point, Rect
 
 Side: TypeAlias = Literal["south", "west", "north", "east"]
@@ -52,26 +53,40 @@ _SIDES: Mapping[int, tuple[int, int, int, int]] = {
     9: (3, 2, 2, 2),
     10: (3, 2, 3, 2),
 }
+FACING: Mapping[int, tuple[int, int, int, int]] = {
+    3: (2, 0, 1, 0),
+    4: (2, 0, 2, 0),
+    5: (3, 0, 2, 0),
+    6: (3, 0, 3, 0),
+}
+"""Likewise where players sit at the two long sides only; for other numbers that is the same or there is no room."""
 MOST = max(_SIDES)
-_OUT: Mapping[Side, float] = {"south": 20.1, "north": 20.1, "west": 30.2, "east": 30.2}
 ZONE = (11.8, 9.2, 4.9)
 """Width, height and depth of a hand; it is wider where more cards lie side by side in it."""
 HIDDEN_HEIGHT = 4.0
 HIDDEN_NOTE = "hidden zone"
 """Units a hidden zone is high, and its note."""
 _CARD = 2.3
-_WIDEST: Mapping[bool, tuple[float, ...]] = {True: (29.0, 29.0, 14.0), False: (29.0, 18.0)}
-"""Units a held card takes; the widest hand there is room for at the long and the short sides, by players there."""
+"""Units a held card of scale 1 takes."""
+_LONG: tuple[Side, Side] = ("south", "north")
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """A player's place: `along` is how far right of the middle of the side the player sits, in units."""
+    """A player's place: `along` is how far right of the middle of the side the player sits, in units.
+
+    `out` is how far from the middle of the table the hand is, `width` and `depth` are its own, and `card` is the room
+    of a held card, all in units; `among` is how many sit at that side.
+    """
 
     colour: str
     side: Side
     along: float
     width: float = ZONE[0]
+    depth: float = ZONE[2]
+    out: float = RECTANGLE.out[0]
+    card: float = _CARD
+    among: int = 1
 
     @property
     def turn(self) -> float:
@@ -79,7 +94,7 @@ class TableSeat:
         return TURNS[self.side]
 
     def at(self, right: float, towards: float) -> Point:
-        """A place in mm: so far right of the middle of the table and towards the player, as the player sees it."""
+        """A place: so far right of the middle of the table and towards the player, as the player sees it."""
         match self.side:
             case "south":
                 return Point(right, towards)
@@ -91,19 +106,22 @@ class TableSeat:
                 return Point(towards, -right)
 
     @property
-    def out(self) -> float:
-        """Units from the middle of the table to the middle of the hand."""
-        return _OUT[self.side]
+    def at_long_side(self) -> bool:
+        """Whether it is in the south or the north."""
+        return self.side in _LONG
 
     def hand(self, index: int, count: int) -> Pose:
         """Where card number `index` of `count` in the hand is; the game arranges them again."""
-        step = min(_CARD, (self.width - 1.0) / count)
-        spot = self.at((self.along + (index - (count - 1) / 2) * step) / PER_MM, self.out / PER_MM)
-        return Pose(spot.x * PER_MM, SURFACE + ZONE[1] / 2, -spot.y * PER_MM, 180.0 + self.turn)
+        step = min(self.card, (self.width - 1.0) / count)
+        spot = self.at(self.along + (index - (count - 1) / 2) * step, self.out)
+        return Pose(spot.x, SURFACE + ZONE[1] / 2, -spot.y, 180.0 + self.turn)
 
 
 def seated(
-    seatings: Sequence[Seating], pieces: Sequence[str | None], held: Sequence[int] = ()
+    seatings: Sequence[Seating],
+    pieces: Sequence[str | None],
+    held: Sequence[int] = (),
+    ground: ScaledTable = NATURAL,
 ) -> tuple[TableSeat, ...]:
     """Seats for players, clockwise, or at the sides of the board where the game says so.
 
@@ -115,27 +133,34 @@ def seated(
     colours = _colours(
         [seating.colour if _known(seating.colour) else own for seating, own in zip(seatings, pieces, strict=True)]
     )
-    places = _places(seatings)
+    places = _places(seatings, ground)
     cards = held or [0] * len(seatings)
     crowd = Counter(side for side, _ in places)
     return tuple(
-        TableSeat(colour, side, along, _width(number, long=side in ("south", "north"), players=crowd[side]))
+        _seat(colour, side, along, number, crowd[side], ground)
         for colour, (side, along), number in zip(colours, places, cards, strict=True)
     )
 
 
-def _width(cards: int, *, long: bool, players: int) -> float:
-    """Units a hand of so many cards is wide, at a side with so many players."""
-    return max(ZONE[0], min(cards * _CARD + 1.0, _WIDEST[long][players - 1]))
+def _seat(colour: str, side: Side, along: float, cards: int, players: int, ground: ScaledTable) -> TableSeat:
+    """A seat at a side with so many players; its hand is as wide as so many cards, and begins at the table's edge."""
+    which = 0 if side in _LONG else 1
+    card = _CARD * max(1.0, ground.scale)
+    width = max(ZONE[0], min(cards * card + 1.0, ground.table.widest[which].get(players, ZONE[0])))
+    depth = max(ZONE[2], card * ZONE[2] / 3.5)
+    out = ground.table.out[which] + (depth - ZONE[2]) / 2
+    return TableSeat(colour, side, along, width, depth, out, card, players)
 
 
-def _places(seatings: Sequence[Seating]) -> list[tuple[Side, float]]:
+def _places(seatings: Sequence[Seating], ground: ScaledTable) -> list[tuple[Side, float]]:
     sides = [side for seating in seatings for side in _CLOCKWISE if side == seating.side]
     if len(sides) == len(seatings) and len(set(sides)) == len(sides):
         return [(side, 0.0) for side in sides]
     found: list[tuple[Side, float]] = []
-    for side, many in zip(_CLOCKWISE, _SIDES[len(seatings)], strict=True):
-        apart = {1: 0.0, 2: 30.0, 3: 15.0}.get(many, 0.0) if side in ("south", "north") else 19.0
+    table = ground.table
+    sides_of = (FACING if ground.facing else _SIDES).get(len(seatings), _SIDES[len(seatings)])
+    for side, many in zip(_CLOCKWISE, sides_of, strict=True):
+        apart = table.apart[0 if side in _LONG else 1].get(many, 0.0)
         # Clockwise around the table is from right to left for each player.
         found += [(side, ((many - 1) / 2 - index) * apart) for index in range(many)]
     return found
@@ -162,17 +187,17 @@ def _colours(wanted: Sequence[str | None]) -> list[str]:
 
 def zone(seat: TableSeat) -> dict[str, Any]:
     """The hand zone of a seat, without its GUID."""
-    middle = seat.at(seat.along / PER_MM, seat.out / PER_MM)
-    pose = Pose(middle.x * PER_MM, 4.8, -middle.y * PER_MM, seat.turn)
-    return _trigger("HandTrigger", seat, pose.transform((seat.width, *ZONE[1:])), "")
+    middle = seat.at(seat.along, seat.out)
+    pose = Pose(middle.x, 4.8, -middle.y, seat.turn)
+    return _trigger("HandTrigger", seat, pose.transform((seat.width, ZONE[1], seat.depth)), "")
 
 
-def hidden_zone(seat: TableSeat, box: Rect) -> dict[str, Any]:
+def hidden_zone(seat: TableSeat, box: Rect, per_mm: float = PER_MM) -> dict[str, Any]:
     """A zone in which only the player of a seat sees what lies there, without its GUID; `box` is in mm."""
-    middle = Point(box.x + box.width / 2, box.y + box.height / 2)
-    pose = Pose(middle.x * PER_MM, SURFACE + HIDDEN_HEIGHT / 2 - 0.1, -middle.y * PER_MM, 0.0)
+    middle = box.centre
+    pose = Pose(middle.x * per_mm, SURFACE + HIDDEN_HEIGHT / 2 - 0.1, -middle.y * per_mm, 0.0)
     made = _trigger(
-        "FogOfWarTrigger", seat, pose.transform((box.width * PER_MM, HIDDEN_HEIGHT, box.height * PER_MM)), HIDDEN_NOTE
+        "FogOfWarTrigger", seat, pose.transform((box.width * per_mm, HIDDEN_HEIGHT, box.height * per_mm)), HIDDEN_NOTE
     )
     # Others do not see where in it the pointer of its player is; its player sees everything.
     made["ColorDiffuse"]["a"] = 0.75

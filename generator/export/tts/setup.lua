@@ -1,7 +1,16 @@
--- Lays the game out again for any number of players, as PLAN says. Everything with one of the tags of PLAN is taken
--- away first, wherever it is; the rulebook stays, and so do boards that lie alike on all tables.
+-- Lays the game out for any number of players, as PLAN says: with the very objects of the save for that number. It asks
+-- before it takes a game away. What is the game's is taken away wherever it is, also in hands and in other bags; what is
+-- fixed and the same on all tables stays.
 local PLAN = JSON.decode([==[@PLAN@]==])
-local busy = false
+local PLACE = { "posX", "posY", "posZ", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ" }
+local SECONDS, BATCH, FRAMES = 10, 25, 10
+local busy, asked = false, nil
+local tags, notes, fixed = {}, {}, {}
+for _, tag in ipairs(PLAN.tags) do tags[tag] = true end
+for _, note in ipairs(PLAN.notes) do notes[note] = true end
+local function guidOf(number) return number < 0 and "" or string.format("%06x", number) end
+
+for _, number in ipairs(PLAN.fixed) do fixed[guidOf(number)] = true end
 
 local function copied(value)
   if type(value) ~= "table" then return value end
@@ -10,161 +19,149 @@ local function copied(value)
   return copy
 end
 
-local function ours(object)
-  for _, tag in ipairs(PLAN.tags) do
-    if object.hasTag(tag) then return true end
-  end
-  local note = object.getGMNotes()
-  for _, board in ipairs(PLAN.boards) do
-    if note == board then return true end
-  end
-  return note == "box" or note == "hidden zone"
-end
+-- ---------------------------------------------------------------- objects of the plan
 
-local function clear()
-  for _, object in ipairs(getObjects()) do
-    if object.type == "Hand" or ours(object) then object.destruct() end
+local function unpacked(packed)
+  local data = copied(PLAN.kinds[packed[1]])
+  data.GUID, data.Transform = guidOf(packed[2]), { rotX = 0.0 }
+  for index, key in ipairs(PLACE) do data.Transform[key] = packed[3][index] end
+  if packed[4] then
+    data.ContainedObjects = {}
+    for index, inner in ipairs(packed[4]) do data.ContainedObjects[index] = unpacked(inner) end
   end
-end
-
-local function flat(heap)
-  local ids = {}
-  for _, run in ipairs(heap.pieces) do
-    for _ = 1, run[2] do ids[#ids + 1] = run[1] end
+  if data.CustomDeck then
+    local sheets = {}
+    for _, key in ipairs(data.CustomDeck) do sheets[key] = copied(PLAN.sheets[key]) end
+    data.CustomDeck = sheets
   end
-  return ids
-end
-
--- The pieces of every heap, those of one pool shuffled among its heaps.
-local function dealt(heaps)
-  local pools, pieces, later = {}, {}, {}
-  for index, heap in ipairs(heaps) do
-    pieces[index] = flat(heap)
-    if heap.pool then
-      local pool = pools[heap.pool] or {}
-      for _, id in ipairs(pieces[index]) do pool[#pool + 1] = id end
-      pools[heap.pool] = pool
+  if data.Name == "DeckCustom" then
+    data.DeckIDs, data.CustomDeck = {}, {}
+    for index, card in ipairs(data.ContainedObjects) do
+      data.DeckIDs[index] = card.CardID
+      for key, sheet in pairs(card.CustomDeck) do data.CustomDeck[key] = copied(sheet) end
     end
   end
-  for _, pool in pairs(pools) do
-    for last = #pool, 2, -1 do
+  return data
+end
+
+local function at(objects, slot)
+  local found = objects[slot[1]]
+  if slot[2] then found = found[4][slot[2]] end
+  return found
+end
+
+-- Two pieces change places; of hidden ones the number belongs to the place.
+local function swap(objects, one, other, stay)
+  local first, second = at(objects, one), at(objects, other)
+  first[1], second[1] = second[1], first[1]
+  if not stay then first[2], second[2] = second[2], first[2] end
+end
+
+local function dealt(plan)
+  local objects = copied(plan.objects)
+  for _, pool in ipairs(plan.pools or {}) do
+    for last = #pool.slots, 2, -1 do
       local other = math.random(last)
-      pool[last], pool[other] = pool[other], pool[last]
+      if other ~= last then swap(objects, pool.slots[last], pool.slots[other], pool.stay) end
     end
   end
-  local taken = {}
-  for index, heap in ipairs(heaps) do
-    if heap.pool then
-      for number = 1, #pieces[index] do
-        taken[heap.pool] = (taken[heap.pool] or 0) + 1
-        pieces[index][number] = pools[heap.pool][taken[heap.pool]]
+  for _, group in ipairs(plan.swaps or {}) do
+    for last = #group.heaps, 2, -1 do
+      local other = math.random(last)
+      if other ~= last then
+        for index, slot in ipairs(group.heaps[last]) do
+          swap(objects, slot, group.heaps[other][index], group.stay)
+        end
       end
     end
   end
-  for index, heap in ipairs(heaps) do
-    if heap["then"] then
-      local places = later[heap["then"]] or {}
-      places[#places + 1] = index
-      later[heap["then"]] = places
+  return objects
+end
+
+-- ---------------------------------------------------------------- what lies on the table
+
+local function marked(own_tags, note)
+  for _, tag in ipairs(own_tags or {}) do
+    if tags[tag] then return true end
+  end
+  return note ~= nil and note ~= "" and notes[note] or false
+end
+
+local function ours(object)
+  if object == self or object.getGMNotes() == "setup" then return false end
+  return object.type == "Hand" or marked(object.getTags(), object.getGMNotes())
+end
+
+-- Contents without what is the game's, at any depth; whether something was taken out.
+local function without_ours(contents)
+  local kept, found = {}, false
+  for _, data in ipairs(contents) do
+    if marked(data.Tags, data.GMNotes) then
+      found = true
+    else
+      if data.ContainedObjects then
+        local inner, taken = without_ours(data.ContainedObjects)
+        data.ContainedObjects, found = inner, found or taken
+      end
+      kept[#kept + 1] = data
     end
   end
-  for _, places in pairs(later) do
-    for last = #places, 2, -1 do
-      local one, other = places[last], places[math.random(last)]
-      pieces[one], pieces[other] = pieces[other], pieces[one]
-    end
-  end
-  return pieces
+  return kept, found
 end
 
-local function piece(id)
-  return copied(PLAN.kinds[id])
-end
-
-local function put(data, at)
-  local place = data.Transform
-  place.posX, place.posY, place.posZ = at[1], at[2], at[3]
-  place.rotX, place.rotY, place.rotZ = 0, at[4], at[5]
-  if data.SidewaysCard then place.rotY = (at[4] + 90) % 360 end
-  if at[6] then -- a cover on a disc: its values count from how the disc lies
-    for _, value in ipairs(data.RotationValues) do
-      value.Rotation.y = (value.Rotation.y + at[6] - 180) % 360
-    end
-  end
-  spawnObjectData({ data = data })
-end
-
-local function deck(ids, title)
-  local cards, numbers, sheets = {}, {}, {}
-  for index, id in ipairs(ids) do
-    local card = piece(id)
-    cards[index], numbers[index] = card, card.CardID
-    for key, sheet in pairs(card.CustomDeck) do sheets[key] = sheet end
-  end
-  local data = copied(cards[1])
-  data.Name, data.Nickname, data.Description, data.GMNotes = "DeckCustom", title, "", ""
-  data.CardID, data.Hands = nil, false
-  data.DeckIDs, data.CustomDeck, data.ContainedObjects = numbers, sheets, cards
-  return data
-end
-
-local function bag(ids, title, endless, over)
-  local inside, tags, seen = {}, {}, {}
-  for index, id in ipairs(ids) do
-    inside[index] = piece(id)
-    if over then inside[index].Transform.rotZ = 180 end
-    for _, tag in ipairs(inside[index].Tags) do
-      if not seen[tag] then
-        seen[tag] = true
-        tags[#tags + 1] = tag
+local function clear(present)
+  for _, object in ipairs(getObjects()) do
+    local guid = object.getGUID()
+    if fixed[guid] then
+      present[guid] = object
+    elseif ours(object) then
+      object.destruct()
+    elseif object ~= self and object.type == "Bag" then
+      local data = object.getData()
+      local kept, found = without_ours(data.ContainedObjects or {})
+      if found then -- a bag of the players' own, with pieces of the game in it
+        data.ContainedObjects = kept
+        object.destruct()
+        spawnObjectData({ data = data })
       end
     end
   end
-  local data = {
-    Name = endless and "Infinite_Bag" or "Bag",
-    Transform = { posX = 0, posY = 0, posZ = 0, rotX = 0, rotY = 0, rotZ = 0, scaleX = 1, scaleY = 1, scaleZ = 1 },
-    Nickname = title,
-    Tags = tags,
-    ContainedObjects = inside,
-  }
-  if not endless then data.Bag = { Order = 0 } end
-  return data
 end
 
-local function lay(heap, ids)
-  if heap.how == "one" then
-    for index, id in ipairs(ids) do put(piece(id), heap.at[index]) end
-  elseif heap.how == "deck" then
-    put(deck(ids, heap.title), heap.at[1])
-  else
-    put(bag(ids, heap.title, heap.how == "endless", heap.over), heap.at[1])
-  end
+local function wait(frames)
+  for _ = 1, frames do coroutine.yield(0) end
 end
 
-local function box(heaps, pieces)
-  local ids = {}
-  for index, heap in ipairs(heaps) do
-    if heap.place == "common" and heap.name == "box" then
-      for _, id in ipairs(pieces[index]) do ids[#ids + 1] = id end
-    end
+local function restore(object, packed)
+  object.setPosition({ packed[3][1], packed[3][2], packed[3][3] })
+  object.setRotation({ 0.0, packed[3][4], packed[3][5] })
+  object.setLock(true)
+end
+
+-- ---------------------------------------------------------------- players and their notes
+
+-- Those who sit where nobody plays move to free seats.
+local function seat(colours)
+  local taken, free, homeless = {}, {}, {}
+  for _, colour in ipairs(colours) do free[colour] = true end
+  for _, colour in ipairs(getSeatedPlayers()) do
+    if free[colour] then taken[colour] = true else homeless[#homeless + 1] = colour end
   end
-  if #ids == 0 then return end
-  local data = bag(ids, PLAN.box.name)
-  data.GMNotes, data.Tags = "box", {}
-  put(data, PLAN.box.at)
+  for _, colour in ipairs(colours) do
+    if not taken[colour] and homeless[1] then Player[table.remove(homeless, 1)].changeColor(colour) end
+  end
 end
 
 -- What lies face down and only some colours know goes into the notebook, on a page of their colour.
-local function tell(plan, pieces)
+local function tell(plan, objects)
   local pages = {}
-  for index, heap in ipairs(plan.heaps) do
-    local known = plan.known[pieces[index][1]]
-    if known and heap.place == "board" and heap.at[1][5] == 180 then
-      for _, colour in ipairs(known.colours) do
-        local lines = pages[colour] or {}
-        lines[#lines + 1] = heap.space .. ": " .. known.title
-        pages[colour] = lines
-      end
+  for _, entry in ipairs(plan.spaces) do
+    local image = PLAN.kinds[at(objects, entry[1])[1]].CustomImage
+    local known = image and plan.faces[image.ImageURL]
+    for _, colour in ipairs(known and known.colours or {}) do
+      local lines = pages[colour] or {}
+      lines[#lines + 1] = entry[2] .. ": " .. known.title
+      pages[colour] = lines
     end
   end
   for colour, lines in pairs(pages) do
@@ -177,26 +174,51 @@ local function tell(plan, pieces)
   end
 end
 
+-- ---------------------------------------------------------------- setting up
+
+local wanted
+
+function layOut()
+  local plan, present = PLAN.tables[tostring(wanted)], {}
+  if Tables.getTable() ~= plan.table then Tables.setTable(plan.table) end
+  clear(present)
+  wait(FRAMES) -- numbers are free again when what had them is gone
+  local objects = dealt(plan)
+  for index, packed in ipairs(objects) do
+    local there = present[guidOf(packed[2])]
+    if there then
+      restore(there, packed)
+    else
+      spawnObjectData({ data = unpacked(packed) })
+    end
+    if index % BATCH == 0 then wait(1) end
+  end
+  wait(FRAMES)
+  Global.setSnapPoints(plan.places or {})
+  Turns.enable, Turns.type, Turns.order = true, 2, plan.colours
+  Turns.turn_color = plan.colours[1]
+  if plan.spaces then tell(plan, objects) end
+  seat(plan.colours)
+  broadcastToAll("Set up for " .. wanted .. " players: " .. table.concat(plan.colours, ", ") .. ".")
+  busy = false
+  return 1
+end
+
+-- Ask first: a press that is not repeated does nothing.
 function setupFor(count)
-  local plan = PLAN.tables[tostring(count)]
-  if plan == nil then
+  if PLAN.tables[tostring(count)] == nil then
     broadcastToAll("This game is for " .. PLAN.players .. " players.")
     return
   end
   if busy then return end
-  busy = true
-  clear()
-  for _, zone in ipairs(plan.zones) do spawnObjectData({ data = copied(zone) }) end
-  local pieces = dealt(plan.heaps)
-  for index, heap in ipairs(plan.heaps) do
-    if not (heap.place == "common" and heap.name == "box") then lay(heap, pieces[index]) end
+  if asked ~= count then
+    asked = count
+    broadcastToAll("Press again to confirm: this takes the game on the table away and sets up for " .. count .. " players.")
+    Wait.time(function() if asked == count then asked = nil end end, SECONDS)
+    return
   end
-  box(plan.heaps, pieces)
-  for _, board in ipairs(plan.boards or {}) do spawnObjectData({ data = copied(board) }) end
-  if plan.places then Global.setSnapPoints(plan.places) end
-  if plan.known then tell(plan, pieces) end
-  broadcastToAll("Set up for " .. count .. " players: " .. table.concat(plan.colours, ", ") .. ".")
-  Wait.time(function() busy = false end, 2)
+  busy, asked, wanted = true, nil, count
+  startLuaCoroutine(self, "layOut")
 end
 
 function setupSeated()
@@ -207,12 +229,9 @@ end
 local function knows(object, colour)
   local image = object.getCustomObject().image
   for _, plan in pairs(PLAN.tables) do
-    for id, known in pairs(plan.known or {}) do
-      if PLAN.kinds[id].CustomImage.ImageURL == image then
-        for _, own in ipairs(known.colours) do
-          if own == colour then return known.title end
-        end
-      end
+    local known = plan.faces and plan.faces[image]
+    for _, own in ipairs(known and known.colours or {}) do
+      if own == colour then return known.title end
     end
   end
 end
@@ -241,7 +260,7 @@ function onLoad()
       width = 1200,
       height = 220,
       font_size = 120,
-      tooltip = "Takes all pieces away and lays the game out anew",
+      tooltip = "Press twice: takes all pieces away and lays the game out anew, shuffled",
     })
   end
 end

@@ -18,7 +18,7 @@ PILE = 12
 """Pieces up to this number lie on top of one another; more of them are kept in a bag."""
 SORTS = 8
 """Sorts of pieces of one set that lie apart up to this number; more of them are kept in one bag."""
-BAG = Size(66.0, 66.0)
+BAG = Size(50.0, 50.0)
 DIE = Size(24.0, 24.0)
 """What a bag, and a die with some room around it, take up on the table, in mm."""
 

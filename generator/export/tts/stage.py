@@ -1,11 +1,10 @@
 """A table for one number of players, and the objects on it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, ComponentKind
 from generator.engine.placements import OnBoard, Placement
-from generator.export.tts.carry_over import placed
 from generator.export.tts.guids import Guids
 from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
@@ -32,45 +31,65 @@ class Stage:
     table: Arrangement
 
 
-def objects(
-    stage: Stage,
-    factory: ObjectFactory,
-    fits: Mapping[str, Mapping[str, Sequence[str]]],
-    lua: Callable[[Mapping[str, Sequence[float]]], str] | None,
-    book: str | None,
-) -> list[Object]:
-    """Everything on the table, boards first; `lua` writes the script of the panel from where everything is put."""
+@dataclass(frozen=True, slots=True)
+class LaidObjects:
+    """The objects on a table in order, and for every stack where its pieces are among them.
+
+    A place is the number of an object from 1, and the number in it from 1 of what it contains.
+    """
+
+    objects: tuple[Object, ...]
+    slots: tuple[tuple[Stack, list[list[int]]], ...]
+
+
+def objects(stage: Stage, factory: ObjectFactory, book: str | None) -> LaidObjects:
+    """Everything on the table but the panel, boards first."""
     guids = Guids(stage.catalog.identity.id)
     made: list[Object] = []
+    slots: list[tuple[Stack, list[list[int]]]] = []
     spare: list[Object] = []
     for component in stage.catalog.components:
         if component.kind is ComponentKind.BOARD and str(component.id) in stage.table.boards:
             where = stage.table.boards[str(component.id)]
-            made.append(factory.board(component, guids.of(f"{component.id}#1"), where, fits[str(component.id)]))
+            made.append(factory.board(component, guids.of(f"{component.id}#1"), where))
             spare += [
                 factory.one(str(component.id), guids.of(f"{component.id}#{n}"), _INSIDE)
                 for n in range(2, component.copies + 1)
             ]
     for laid in stage.table.laid:
+        first = len(made) + 1
         made += _laid(laid, factory, guids)
+        numbers = range(len(laid.stack.units))
+        if laid.stack.how == "one":
+            slots.append((laid.stack, [[first + number] for number in numbers]))
+        elif laid.stack.how in ("deck", "bag"):
+            slots.append((laid.stack, [[first, number + 1] for number in numbers]))
+    boxed: list[tuple[Stack, int]] = []
     for stack in stage.box:
         inside = (replace(_INSIDE, face_up=stack.face_up),) * len(stack.units)
+        boxed.append((stack, len(spare)))
         spare += _laid(LaidStack(stack, inside), factory, guids, contained=True)
     if spare:
         made.append(factory.bag("Not used", "box", spare, guids.of("box"), stage.table.places["box"]))
+        for stack, first in boxed:
+            if stack.how == "one":
+                slots.append((stack, [[len(made), first + number + 1] for number in range(len(stack.units))]))
     title = stage.catalog.identity.title
     if book is not None:
         made.append(rulebook(f"{title}: rules", book, guids.of("rulebook"), stage.table.places["rulebook"]))
     made += [{"GUID": guids.of(f"hand of {seat.colour}"), **zone(seat)} for seat in stage.seats]
     for seat_number, box in stage.table.hidden:
         seat = stage.seats[seat_number]
-        made.append({"GUID": guids.of(f"{HIDDEN_NOTE} of {seat.colour}"), **hidden_zone(seat, box)})
-    if lua is not None:
-        told = f"Sets up {title} for the seated players according to the rules. It can be repeated at any time."
-        board = panel(told, guids.of("setup"), stage.table.places["setup"])
-        made.append(board)
-        board["LuaScript"] = lua(placed(made))
-    return made
+        zone_of = hidden_zone(seat, box, factory.per_mm)
+        made.append({"GUID": guids.of(f"{HIDDEN_NOTE} of {seat.colour}"), **zone_of})
+    return LaidObjects(tuple(made), tuple(slots))
+
+
+def setup_panel(stage: Stage) -> Object:
+    """The card with the buttons, without its script."""
+    title = stage.catalog.identity.title
+    told = f"Sets up {title} for the seated players according to the rules. It asks before it takes a game away."
+    return panel(told, Guids(stage.catalog.identity.id).of("setup"), stage.table.places["setup"])
 
 
 def told(stage: Stage, titles: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:

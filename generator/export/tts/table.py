@@ -3,29 +3,27 @@
 Lengths are mm from the middle of the table, x to the right and y towards the south.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil, sqrt
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Spot, TablePlaces
-from generator.engine.placements import InHand, OnBoard, Place, PlayerArea, SharedArea
-from generator.export.tts.scale import FALL, HALF_DEPTH, HALF_WIDTH, PER_MM, Pose, pose
+from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
+from generator.export.tts.board_spots import LaidBoards, PiecePlaces
+from generator.export.tts.room import GAP, NOTHING, TableRoom, around, box_at, column, rows
+from generator.export.tts.scale import BAG, FALL, PAGE, PAGE_SCALE, PANEL, Pose, pose
 from generator.export.tts.seats import TableSeat
 from generator.export.tts.stacks import BOX, Stack
+from generator.export.tts.tables import NATURAL, ScaledTable
 from generator.export.tts.things import COVER
-from generator.geometry import Affine, Point, Rect, Size
+from generator.geometry import Point, Rect, Size
 from generator.units import Mm
 
-GAP: Mm = 12.0
 KIT_WIDTH: Mm = 440.0
 HIDDEN_WIDTH: Mm = 640.0
 COLUMN: Mm = 220.0
-"""Between things; a player's own place at most, and what of it others do not see where nobody else sits at that long
-side; the height of the column of supplies at least.
+"""A player's own place at most, and what of it others do not see where nobody else sits at that long side; the height
+of the columns of supplies at least.
 """
-OWN = 0.6
-"""How far out a player's own place is, of the way from the middle to the edge of the table."""
 BOARD_THICKNESS: Mm = 2.0
 """Greyboard, and what a token is glued on."""
 CARD_THICKNESS: Mm = 0.3
@@ -47,27 +45,39 @@ class Arrangement:
 
     `places` are those of the boards (by id) and of the things that every table has, such as the rulebook; `crowded` is
     what found no room. `empty` are places for pieces of a set or group that come later, `hidden` what of the table only
-    one seat sees.
+    one seat sees. `used` is what all that belongs to the game lies within: boards, pieces and places, in mm.
     """
 
+    ground: ScaledTable = field(default_factory=ScaledTable)
     boards: dict[str, Pose] = field(default_factory=dict)
     laid: list[LaidStack] = field(default_factory=list)
     places: dict[str, Pose] = field(default_factory=dict)
     crowded: list[str] = field(default_factory=list)
     empty: list[tuple[str, Pose]] = field(default_factory=list)
     hidden: list[tuple[int, Rect]] = field(default_factory=list)
+    used: Rect = NOTHING
+
+    @property
+    def share(self) -> float:
+        """How much of the table is used: of the part that can be laid, the part that `used` takes, from 0 to 1."""
+        room = self.ground.room
+        return self.used.shared_area(room) / (room.width * room.height)
 
 
 EVERYWHERE: Mapping[str, Size] = {
-    "rulebook": Size(230.0, 300.0),
-    "setup": Size(110.0, 90.0),
-    "box": Size(70.0, 70.0),
+    "rulebook": Size(PAGE.width * PAGE_SCALE, PAGE.height * PAGE_SCALE),
+    "setup": PANEL,
+    "box": Size(BAG, BAG),
 }
-"""What every table has besides the game's own pieces, and the room it takes."""
+"""What every table has besides the game's own pieces, and the room it takes, in units: of one size in every game."""
 
 
 def arranged(
-    catalog: Catalog, stacks: Sequence[Stack], seats: Sequence[TableSeat], thickness: Mapping[str, Mm]
+    catalog: Catalog,
+    stacks: Sequence[Stack],
+    seats: Sequence[TableSeat],
+    thickness: Mapping[str, Mm],
+    ground: ScaledTable = NATURAL,
 ) -> Arrangement:
     """A place for every stack and board; `thickness` is that of a component's pieces, in mm.
 
@@ -75,15 +85,17 @@ def arranged(
     """
     used = {stack.place.board for stack in stacks if isinstance(stack.place, OnBoard)}
     used |= {str(component.id) for component_set in catalog.printed_sets for component in component_set.components}
-    table = _Table(catalog, {spot.put: spot for spot in catalog.table}, seats, thickness, used)
+    table = _Table(catalog, seats, thickness, used, ground)
     table.shared_places()
     table.middle([stack for stack in stacks if isinstance(stack.place, SharedArea) and stack.place != BOX])
     table.on_boards([stack for stack in stacks if isinstance(stack.place, OnBoard)])
+    table.check_edges("what lies in the middle")
     for seat in range(len(seats)):
         own = [stack for stack in stacks if isinstance(stack.place, PlayerArea) and stack.place.seat == seat]
         table.kit(seat, [stack for stack in own if stack.seen_by != (seat,)])
         table.hidden_kit(seat, [stack for stack in own if stack.seen_by == (seat,)])
         table.hand(seat, [stack for stack in stacks if isinstance(stack.place, InHand) and stack.place.seat == seat])
+    table.made.used = table.room.extent
     table.everywhere()
     return table.made
 
@@ -92,23 +104,32 @@ class _Table:
     def __init__(
         self,
         catalog: Catalog,
-        spots: Mapping[str, Spot],
         seats: Sequence[TableSeat],
         thickness: Mapping[str, Mm],
         used: Collection[str],
+        ground: ScaledTable,
     ) -> None:
-        self.spots = spots
+        self.spots: Mapping[str, Spot] = {spot.put: spot for spot in catalog.table}
         self.places = catalog.places
         self.seats = seats
         self.thickness = thickness
-        self.made = Arrangement()
-        self.taken: list[Rect] = []
-        self.boards: dict[str, tuple[Component, Point, float]] = {}
+        self.ground = ground
+        self.made = Arrangement(ground)
+        self.room = TableRoom(ground)
+        self.boards = LaidBoards()
         every = [component for component in catalog.components if component.kind is ComponentKind.BOARD]
-        self._boards([board for board in every if str(board.id) in used])
+        taken_sides = {seat.side for seat in seats}
+        self.beside = -1 if "east" in taken_sides and "west" not in taken_sides else 1
+        self._lay_boards([board for board in every if str(board.id) in used])
+        self.core = self.room.extent
 
-    def _boards(self, boards: Sequence[Component]) -> None:
-        """The largest board in the middle, the others in a column to its right."""
+    def _pose(self, at: Point, above: float, turn: float = 0.0, *, face_up: bool = True) -> Pose:
+        return pose(at, above=above, turn=turn, face_up=face_up, per_mm=self.ground.per_mm)
+
+    # ------------------------------------------------------------ the middle
+
+    def _lay_boards(self, boards: Sequence[Component]) -> None:
+        """The largest board in the middle, the others in a column beside it: where nobody sits, else to its right."""
         free = [board for board in boards if self._spot(board) is None]
         main = max(free, key=lambda component: component.cut.size.width * component.cut.size.height, default=None)
         rest = [component for component in free if component is not main]
@@ -118,106 +139,98 @@ class _Table:
                 self._board(board, spot.at, spot.turn)
         if main is not None:
             self._board(main, Point(0.0, 0.0), 0.0)
-        right = max((box.right for box in self.taken), default=0.0) + 2 * GAP
-        for at, component in zip(_column([component.cut.size for component in rest], right, 1), rest, strict=True):
+        extent, way = self.room.extent, self.beside
+        edge = extent.right + 2 * GAP if way > 0 else extent.x - 2 * GAP
+        for at, component in zip(column([board.cut.size for board in rest], edge, way, COLUMN), rest, strict=True):
             self._board(component, at, 0.0)
 
     def _spot(self, component: Component) -> Spot | None:
         return self.spots.get(str(component.id)) or self.spots.get(str(component.set_id))
 
     def _board(self, component: Component, at: Point, turn: float) -> None:
-        self.boards[str(component.id)] = (component, at, turn)
-        self.made.boards[str(component.id)] = pose(at, above=0.0, turn=turn)
-        self.taken.append(_box(at, component.cut.size, turn))
+        self.boards.boards[str(component.id)] = (component, at, turn)
+        self.made.boards[str(component.id)] = self._pose(at, 0.0, turn)
+        self.room.take(box_at(at, component.cut.size, turn))
 
     def shared_places(self) -> None:
         """Empty places that all have: nothing else is put there."""
         for row in self.places:
             if not row.each_player:
                 for at in row.at:
-                    self.made.empty.append((row.takes, pose(at, above=0.0)))
-                    self.taken.append(_box(at, CARD, 0.0))
+                    self.made.empty.append((row.takes, self._pose(at, 0.0)))
+                    self.room.take(box_at(at, CARD, 0.0))
 
     def middle(self, stacks: Sequence[Stack]) -> None:
-        """Supplies: those with a place in the catalog there, the others in columns to the left of the boards."""
+        """Supplies: those with a place in the catalog there, the others in columns on either side of the boards."""
         free = []
         for stack in stacks:
             spot = self._heap_spot(stack, each_player=False)
-            if spot is None:
+            place = self.boards.has(spot.on) if spot is not None and spot.on is not None else None
+            if spot is None or (spot.on is not None and place is None):
                 free.append(stack)
-            elif self._is_on_board(spot.at, stack.size):
-                self.made.laid.append(
-                    LaidStack(stack, self._stack(stack, spot.at, spot.turn, BOARD_THICKNESS * PER_MM))
-                )
+            elif place is not None:
+                self._on_board(stack, self.boards.spot(place).at, spot.turn + self.boards.boards[place.board][2])
+            elif self.boards.under(box_at(spot.at, stack.size, 0.0)):
+                self._on_board(stack, spot.at, spot.turn)
             else:
                 # Several stacks of one set with a place lie side by side from there.
-                self._lay(stack, self._clear(spot.at, stack.size), spot.turn)
-        left = min((box.x for box in self.taken), default=0.0) - 2 * GAP
-        for at, stack in zip(_column([stack.size for stack in free], left, -1), free, strict=True):
-            self._lay(stack, at, 0.0)
+                self._lay(stack, self.room.clear(spot.at, stack.size), spot.turn)
+        self._supplies(free)
 
-    def _is_on_board(self, at: Point, size: Size) -> bool:
-        """Whether something of that size lies on a board there, as in the place printed for it."""
-        box = _box(at, size, 0.0)
-        return any(_box(middle, board.cut.size, turn).contains(box) for board, middle, turn in self.boards.values())
+    def _supplies(self, stacks: Sequence[Stack]) -> None:
+        """Columns beside the boards: opposite of further boards, on both sides where only one lies in the middle."""
+        extent = self.room.extent
+        high = max(COLUMN, self.core.height)
+        half = -(-len(stacks) // 2) if len(self.boards.boards) < 2 and len(stacks) > 1 else len(stacks)
+        left, right = (extent.x - 2 * GAP, -1), (extent.right + 2 * GAP, 1)
+        first, second = (left, right) if self.beside > 0 else (right, left)
+        for part, (edge, direction) in ((stacks[:half], first), (stacks[half:], second)):
+            places = column([stack.size for stack in part], edge, direction, high)
+            for at, stack in zip(places, part, strict=True):
+                self._lay(stack, at, 0.0)
 
     def _heap_spot(self, stack: Stack, *, each_player: bool) -> Spot | None:
         found = self.spots.get(stack.units[0].id) or self.spots.get(stack.set_id)
         return found if found is not None and found.each_player is each_player else None
 
-    def _clear(self, at: Point, size: Size) -> Point:
-        """That place, or the next one to its right where nothing lies."""
-        for step in range(200):
-            place = Point(at.x + step * 10.0, at.y) if step else at
-            box = _box(place, size, 0.0)
-            if not any(_overlap(box, other) for other in self.taken):
-                return place
-        return at
-
     def _lay(self, stack: Stack, at: Point, turn: float) -> None:
-        self.taken.append(_box(at, stack.size, turn))
+        self.room.take(box_at(at, stack.size, turn))
         self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, 0.0)))
 
-    def _stack(self, stack: Stack, at: Point, turn: float, base: float) -> tuple[Pose, ...]:
-        """The poses of the stack's objects on something `base` units high."""
+    def _on_board(self, stack: Stack, at: Point, turn: float) -> None:
+        self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, BOARD_THICKNESS)))
+
+    def _stack(self, stack: Stack, at: Point, turn: float, base: Mm) -> tuple[Pose, ...]:
+        """The poses of the stack's objects on something `base` mm high."""
+        bottom, per_mm = base * self.ground.per_mm + FALL, self.ground.per_mm
         if stack.how != "one":
-            high = len(stack.units) * CARD_THICKNESS * PER_MM if stack.how == "deck" else 0.0
-            return (pose(at, above=base + FALL + high, turn=turn, face_up=stack.face_up),)
-        step = self.thickness.get(stack.units[0].id, BOARD_THICKNESS) * PER_MM + 0.02
+            high = len(stack.units) * CARD_THICKNESS * per_mm if stack.how == "deck" else 0.0
+            return (self._pose(at, bottom + high, turn, face_up=stack.face_up),)
+        step = self.thickness.get(stack.units[0].id, BOARD_THICKNESS) * per_mm + 0.02
         dial = stack.units[-1].id.endswith(COVER)  # its disc stays, and the cover turns
         return tuple(
-            pose(
+            self._pose(
                 at,
-                above=base + FALL + index * step,
-                turn=turn if dial and index == 0 else turn + stack.turn,
+                bottom + index * step,
+                turn if dial and index == 0 else turn + stack.turn,
                 face_up=stack.face_up,
             )
             for index in range(len(stack.units))
         )
 
     def on_boards(self, stacks: Sequence[Stack]) -> None:
-        """Pieces on spaces, one above the other where several share a space; what stands, side by side."""
-        height: dict[tuple[str, str], float] = {}
-        standing = Counter(stack.place for stack in stacks if stack.standing)
-        stood: Counter[Place] = Counter()
+        """Pieces on spaces and areas."""
+        places = PiecePlaces(self.boards, stacks, self.thickness, BOARD_THICKNESS)
         for stack in stacks:
-            assert isinstance(stack.place, OnBoard)
-            board, at, turn = self.boards[stack.place.board]
-            space = next(space for space in board.spaces if str(space.id) == stack.place.space)
-            size = board.cut.size
-            offset = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
-            key = (stack.place.board, stack.place.space)
-            base = height.get(key, BOARD_THICKNESS * PER_MM)
-            if stack.standing:
-                offset += _aside(stood[stack.place], standing[stack.place], space.size)
-                stood[stack.place] += 1
-            poses = self._stack(stack, at + _turned(offset, turn), turn, base)
-            if stack.standing:
-                self.made.laid.append(LaidStack(stack, poses))
-                continue
-            thick = self.thickness.get(stack.units[0].id, BOARD_THICKNESS) * PER_MM
-            height[key] = base + len(poses) * (thick + 0.02)
-            self.made.laid.append(LaidStack(stack, poses))
+            at, turn, base = places.next(stack, len(stack.units) if stack.how == "one" else 1)
+            self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, base)))
+
+    def check_edges(self, what: str) -> None:
+        """Say where something is not on the table."""
+        if not self.ground.room.contains(self.room.extent, tolerance=0.5):
+            self.made.crowded.append(what)
+
+    # ------------------------------------------------------------ each player
 
     def hand(self, seat: int, stacks: Sequence[Stack]) -> None:
         """Cards held, side by side in the hand zone."""
@@ -227,10 +240,9 @@ class _Table:
     def hidden_kit(self, seat: int, stacks: Sequence[Stack]) -> None:
         """What of a player's own things nobody else may look at, in a place of its own."""
         sitting = self.seats[seat]
-        alone = sum(other.side == sitting.side for other in self.seats) == 1
-        self.kit(seat, stacks, HIDDEN_WIDTH if alone and sitting.side in ("south", "north") else KIT_WIDTH)
+        self.kit(seat, stacks, HIDDEN_WIDTH if sitting.among == 1 and sitting.at_long_side else KIT_WIDTH)
         if stacks:
-            self.made.hidden.append((seat, self.taken[-1].grown(GAP / 2)))
+            self.made.hidden.append((seat, self.room.taken[-1].grown(GAP / 2)))
 
     def kit(self, seat: int, stacks: Sequence[Stack], wide: Mm = KIT_WIDTH) -> None:
         """A player's own things in rows before the seat."""
@@ -238,150 +250,73 @@ class _Table:
             return
         sitting = self.seats[seat]
         free = [stack for stack in stacks if self._heap_spot(stack, each_player=True) is None]
-        places, size = _rows([stack.size for stack in free], wide)
+        along = sitting.along / self.ground.per_mm
+        side = 2 * (self.ground.half_width if sitting.at_long_side else self.ground.half_depth)
+        places, _ = rows([stack.size for stack in free], min(wide, side / sitting.among - 2 * GAP))
         spots = dict(zip(map(id, free), places, strict=True))
+        boxes = [box_at(at, stack.size, 0.0) for at, stack in zip(places, free, strict=True)]
         for stack in stacks:
             found = self._heap_spot(stack, each_player=True)
             if found is not None:
                 spots[id(stack)] = found.at
-                lies = _box(Point(abs(found.at.x), abs(found.at.y)), stack.size, found.turn)
-                size = Size(max(size.width, 2 * lies.right), max(size.height, 2 * lies.bottom))
-        along, reach = sitting.along / PER_MM, HALF_DEPTH if sitting.side in ("south", "north") else HALF_WIDTH
+                boxes.append(box_at(found.at, stack.size, found.turn))
         later = [(row.takes, at) for row in self.places if self._has(row, stacks) for at in row.at]
-        for _, at in later:
-            size = Size(max(size.width, 2 * abs(at.x) + CARD.width), max(size.height, 2 * abs(at.y) + CARD.height))
-        towards = self._towards(sitting, along, reach, size)
-        if self._hit(sitting, along, towards, size):
+        boxes += [box_at(at, CARD, 0.0) for _, at in later]
+        kit = around(boxes)
+        out = self._out(sitting, along, kit)
+        if out is None:
             self.made.crowded.append(f"the player area of {sitting.colour}")
-        below: list[tuple[Rect, float]] = []
+            out = self._reach(sitting) - kit.bottom
+        below: list[tuple[Rect, Mm]] = []
         for stack in stacks:
             own = spots[id(stack)]
             found = self._heap_spot(stack, each_player=True)
             turn = sitting.turn + (found.turn if found is not None else 0.0)
-            at = sitting.at(along + own.x, towards + own.y)
-            box = _box(own, stack.size, 0.0)
-            base = max((top for other, top in below if _overlap(box, other)), default=0.0)  # a marker lies on its mat
+            box = box_at(own, stack.size, 0.0)
+            base = max((top for other, top in below if box.overlaps(other)), default=0.0)  # a marker lies on its mat
+            at = sitting.at(along + own.x, out + own.y)
             self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, base)))
             thick = self.thickness.get(stack.units[0].id, BOARD_THICKNESS)
-            below.append((box, base + len(stack.units) * thick * PER_MM))
+            below.append((box, base + len(stack.units) * thick))
         for takes, place in later:
-            at = sitting.at(along + place.x, towards + place.y)
-            self.made.empty.append((takes, pose(at, above=0.0, turn=sitting.turn)))
-        self.taken.append(self._seen(sitting, along, towards, size))
+            at = sitting.at(along + place.x, out + place.y)
+            self.made.empty.append((takes, self._pose(at, 0.0, sitting.turn)))
+        self.room.take(_seen(sitting, along, out, kit))
 
     def _has(self, row: TablePlaces, stacks: Sequence[Stack]) -> bool:
         """Whether a player before whom these lie has such places."""
         named = {name for stack in stacks for name in (stack.set_id, *(unit.id for unit in stack.units))}
         return row.each_player and (row.beside is None or row.beside in named)
 
-    def _towards(self, seat: TableSeat, along: Mm, reach: Mm, size: Size) -> Mm:
-        """How far out a player's own place is: nearer to the player than to the middle, further out where that is
-        taken, and further in where that is not enough.
-        """
-        first = min(OWN * reach, reach - size.height / 2)
-        out = [first + step for step in range(0, int(max(0.0, reach - size.height / 2 - first)) + 1, 5)]
-        back = [first - step for step in range(5, int(first), 5)]
-        return next((number for number in (*out, *back) if not self._hit(seat, along, number, size)), first)
+    def _reach(self, seat: TableSeat) -> Mm:
+        return self.ground.half_depth if seat.at_long_side else self.ground.half_width
 
-    def _seen(self, seat: TableSeat, along: Mm, towards: Mm, size: Size) -> Rect:
-        return _box(seat.at(along, towards), size, seat.turn)
+    def _out(self, seat: TableSeat, along: Mm, kit: Rect) -> Mm | None:
+        """How far out the middle of a player's own place is: as near to the boards as there is room."""
+        core = self.core
+        edge = {"south": core.bottom, "north": -core.y, "west": -core.x, "east": core.right}[seat.side]
+        first = max(edge + GAP, 0.0) - kit.y
+        last = self._reach(seat) - kit.bottom
+        steps = range(int(max(0.0, last - first)) // 5 + 1) if first <= last + 0.5 else ()
+        outs = (min(first + 5 * step, last) for step in steps)
+        return next((out for out in outs if not self.room.hit(_seen(seat, along, out, kit))), None)
 
-    def _hit(self, seat: TableSeat, along: Mm, towards: Mm, size: Size) -> bool:
-        box = self._seen(seat, along, towards, size).grown(GAP)
-        return any(_overlap(box, other) for other in self.taken)
+    # ------------------------------------------------------------ what every table has
 
     def everywhere(self) -> None:
         """The rulebook, the set-up panel and the box, in the first free places from the left edge on."""
-        for name, size in EVERYWHERE.items():
-            at = self._free(size)
+        per_mm = self.ground.per_mm
+        for name, units in EVERYWHERE.items():
+            size = Size(units.width / per_mm, units.height / per_mm)
+            at = self.room.free(size)
             if at is None:
                 self.made.crowded.append(f"the {name}")
-                at = Point(-HALF_WIDTH - size.width, HALF_DEPTH)
-            self.made.places[name] = pose(at)
-            self.taken.append(_box(at, size, 0.0))
-
-    def _free(self, size: Size) -> Point | None:
-        x = -HALF_WIDTH + size.width / 2
-        while x + size.width / 2 <= HALF_WIDTH:
-            y = -HALF_DEPTH + size.height / 2
-            while y + size.height / 2 <= HALF_DEPTH:
-                box = _box(Point(x, y), size, 0.0).grown(GAP)
-                if not any(_overlap(box, other) for other in self.taken):
-                    return Point(x, y)
-                y += 10.0
-            x += 10.0
-        return None
+                at = Point(-self.ground.half_width - size.width, self.ground.half_depth)
+            self.made.places[name] = self._pose(at, FALL)
+            self.room.take(box_at(at, size, 0.0))
 
 
-def _aside(number: int, count: int, space: Size) -> Point:
-    """Where the next of so many things stands, from the middle of their space: in rows of equal distances."""
-    columns = ceil(sqrt(count))
-    rows = ceil(count / columns)
-    row, column = divmod(number, columns)
-    return Point(
-        ((column + 0.5) / columns - 0.5) * space.width,
-        ((row + 0.5) / rows - 0.5) * space.height,
-    )
-
-
-def _box(at: Point, size: Size, turn: float) -> Rect:
-    """What something takes up; turned by other than quarters it takes the square around it."""
-    quarters = turn / 90
-    if not float(quarters).is_integer():
-        side = max(size.width, size.height)
-        size = Size(side, side)
-    elif int(quarters) % 2:
-        size = size.turned
-    return Rect(at.x - size.width / 2, at.y - size.height / 2, size.width, size.height)
-
-
-def _overlap(one: Rect, other: Rect) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
-
-
-def _turned(offset: Point, turn: float) -> Point:
-    return Affine.turn(turn).apply(offset)
-
-
-def _column(sizes: Sequence[Size], edge: Mm, direction: int) -> list[Point]:
-    """Columns from x = `edge` outwards (to the right for 1, to the left for -1), each centred about the middle."""
-    columns: list[list[Size]] = [[]]
-    for size in sizes:
-        if columns[-1] and _length([*columns[-1], size]) > COLUMN:
-            columns.append([])
-        columns[-1].append(size)
-    places: list[Point] = []
-    for column in columns:
-        width = max((size.width for size in column), default=0.0)
-        y = -_length(column) / 2
-        for size in column:
-            places.append(Point(edge + direction * width / 2, y + size.height / 2))
-            y += size.height + GAP
-        edge += direction * (width + GAP)
-    return places
-
-
-def _length(column: Iterable[Size]) -> Mm:
-    heights = [size.height for size in column]
-    return sum(heights) + GAP * max(0, len(heights) - 1)
-
-
-def _rows(sizes: Sequence[Size], width: Mm) -> tuple[list[Point], Size]:
-    """Rows of at most `width`, each centred; the whole is centred about (0, 0). Also its size."""
-    rows: list[list[Size]] = [[]]
-    for size in sizes:
-        if rows[-1] and sum(row.width + GAP for row in rows[-1]) + size.width > width:
-            rows.append([])
-        rows[-1].append(size)
-    heights = [max((size.height for size in row), default=0.0) for row in rows]
-    whole = sum(heights) + GAP * (len(rows) - 1)
-    widths = [sum(size.width for size in row) + GAP * max(0, len(row) - 1) for row in rows]
-    places: list[Point] = []
-    y = -whole / 2
-    for row, height, length in zip(rows, heights, widths, strict=True):
-        x = -length / 2
-        for size in row:
-            places.append(Point(x + size.width / 2, y + height / 2))
-            x += size.width + GAP
-        y += height + GAP
-    return places, Size(max(widths), whole)
+def _seen(seat: TableSeat, along: Mm, out: Mm, kit: Rect) -> Rect:
+    """What a kit takes up on the table; `kit` counts from the middle of the player's own place."""
+    middle = kit.centre
+    return box_at(seat.at(along + middle.x, out + middle.y), kit.size, seat.turn)

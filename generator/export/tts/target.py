@@ -2,39 +2,36 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import kept_json
-from generator.catalog.models import Component, ComponentKind, CutShape
-from generator.catalog.verified import Verified
-from generator.engine.placements import InHand, Placement, Seating, SharedArea, on_boards
+from generator.catalog.models import Catalog, ComponentKind, CutShape
 from generator.export.order import ExportJob
 from generator.export.tts import carry_over, check
 from generator.export.tts.alike import alike
-from generator.export.tts.fitting import fitting
+from generator.export.tts.from_above import picture
 from generator.export.tts.notebook import pages
-from generator.export.tts.objects import ObjectFactory, table_place, thickness_of
-from generator.export.tts.pictures import drawn, thumbnail
+from generator.export.tts.objects import Object, ObjectFactory, placed_snap, table_place
+from generator.export.tts.pictures import PictureFiles, drawn
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
-from generator.export.tts.seats import MOST, TableSeat, seated
-from generator.export.tts.stacks import BOX, Stack, stacks
-from generator.export.tts.stage import Stage, objects, private_pages, told
-from generator.export.tts.table import Arrangement, arranged
+from generator.export.tts.stacks import BOX
+from generator.export.tts.stage import LaidObjects, Stage, objects, private_pages, setup_panel, told
+from generator.export.tts.stages import DealtTable, stage_of, tables_of
+from generator.export.tts.tables import NATURAL
 from generator.export.tts.things import shown, things
-from generator.games import game_of
-from generator.games.checking import check_catalog
-from generator.games.dealt_game import SetupFault
-from generator.games.rulesets import rules_of
 from generator.output import OutputFile
 from generator.readback.saves import Saves
-from generator.source.diagnostic import Report, Severity
+from generator.render.shrunk import SmallPictures
 
 FOLDER = PurePosixPath("tts")
-SEED = 1
-"""The seed of the set-ups that are laid out."""
+TABLES = "tables"
+"""The folder of the pictures of the tables from above."""
+THUMBNAIL, WIDE = 256, 1400
+"""Pixels that the picture of a save in the program's list, and one of a table, are wide."""
 
 
 def files(order: ExportJob) -> Iterator[OutputFile]:
@@ -50,44 +47,20 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     book = _rulebook(order)
     url = _address(base, gallery.add(book, "pdf")) if book is not None else None
     order.progress("saves for Tabletop Simulator")
-    stages = _stages(order)
+    stages = tables_of(order)
     if order.report.failed:
         return
-    on_table = things(catalog)
-    factory = ObjectFactory(
-        {str(component.id): component for component in on_table},
-        {extra.id: extra for extra in catalog.extras},
-        gallery,
-        {str(component_set.id): component_set.title for component_set in catalog.sets},
-        alike(on_table, lambda component: gallery.faces[str(component.id)][1]),
-    )
-    everything = _stage(order, None, (), 0, BOX)
-    fits = fitting(order.game, [placement for stage in stages for placement in stage.placements])
-    setups = plan(factory, catalog, stages, fits)
+    factory = _factory(catalog, gallery)
+    laid = [(stage, objects(stage, _scaled(factory, stage), url)) for stage in stages]
+    snaps = {stage.players: [placed_snap(point) for point in _places(stage, factory)] for stage in stages}
+    setups = plan(factory, catalog, laid, snaps)
+    everything = stage_of(catalog, DealtTable(0, None, (), BOX), NATURAL)
     known = _old(order)
-    notebook = pages(catalog)
-    small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
     faces = Saves(pieces, album.known)
-    for stage in [*stages, everything]:
-        laid = objects(
-            stage, factory, fits, (lambda placed: script({**setups, "placed": placed})) if stages else None, url
-        )
-        if stage.players:
-            stem = f"{catalog.identity.id}-{stage.players}-players"
-            title = f"{catalog.identity.title}, {stage.players} players"
-            titles = {name: piece.title for name, piece in factory.pieces.items()}
-            whole = save(
-                catalog,
-                title,
-                laid,
-                notebook,
-                stage.players,
-                private=private_pages(told(stage, titles)),
-                places=[table_place(factory.tag(takes), at) for takes, at in stage.table.empty],
-            )
-        else:
-            stem, whole = catalog.identity.id, saved_object(laid)
+    small = SmallPictures(gallery.files)
+    for stage, whole in _saves(catalog, factory, setups, [*laid, (everything, objects(everything, factory, url))]):
+        stem = f"{catalog.identity.id}-{stage.players}-players" if stage.players else catalog.identity.id
         carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
             order.report.error("TTS001", f"{stem}.json: {found}")
@@ -96,10 +69,63 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         for complaint in faces.take(f"{stem}.json", whole_again):
             order.report.error("OUT025", complaint)
         yield OutputFile(FOLDER / f"{stem}.json", data)
-        yield OutputFile(FOLDER / f"{stem}.png", small)
+        yield OutputFile(FOLDER / f"{stem}.png", picture(whole, small, THUMBNAIL, square=True))
+        if stage.players:
+            yield OutputFile(FOLDER / TABLES / f"{stage.players}-players.png", picture(whole, small, WIDE))
     for name in sorted(gallery.files):
         yield OutputFile(FOLDER / name, gallery.files[name])
     _say(order, stages)
+
+
+def _factory(catalog: Catalog, gallery: PictureFiles) -> ObjectFactory:
+    on_table = things(catalog)
+    return ObjectFactory(
+        {str(component.id): component for component in on_table},
+        {extra.id: extra for extra in catalog.extras},
+        gallery,
+        {str(component_set.id): component_set.title for component_set in catalog.sets},
+        alike(on_table, lambda component: gallery.faces[str(component.id)][1]),
+    )
+
+
+def _scaled(factory: ObjectFactory, stage: Stage) -> ObjectFactory:
+    """Makes things as large as they are on that table."""
+    return replace(factory, per_mm=stage.table.ground.per_mm)
+
+
+def _places(stage: Stage, factory: ObjectFactory) -> list[Object]:
+    """The snap points on the table itself."""
+    return [table_place(factory.tag(takes), at) for takes, at in stage.table.empty]
+
+
+def _saves(
+    catalog: Catalog, factory: ObjectFactory, setups: Mapping[str, Any], laid: Sequence[tuple[Stage, LaidObjects]]
+) -> Iterator[tuple[Stage, dict[str, Any]]]:
+    """The save of each table, and the saved object of the one for nobody."""
+    notebook = pages(catalog)
+    titles = {name: piece.title for name, piece in factory.pieces.items()}
+    for stage, made in laid:
+        states = list(made.objects)
+        if setups["counts"]:
+            panel = setup_panel(stage)
+            states.append(panel)
+            panel["LuaScript"] = script({**setups, "placed": carry_over.placed(states)})
+        if not stage.players:
+            yield stage, saved_object(states)
+            continue
+        yield (
+            stage,
+            save(
+                catalog,
+                f"{catalog.identity.title}, {stage.players} players",
+                states,
+                notebook,
+                [seat.colour for seat in stage.seats],
+                private=private_pages(told(stage, titles)),
+                places=_places(stage, factory),
+                table=stage.table.ground.table.name,
+            ),
+        )
 
 
 def written(whole: Mapping[str, Any]) -> bytes:
@@ -116,70 +142,6 @@ def _rulebook(order: ExportJob) -> bytes | None:
 
     document = order.rulebook()
     return pdf(document) if document is not None else None
-
-
-def _stages(order: ExportJob) -> list[Stage]:
-    """The table for each number of players in its default set-up; what a draft's rules cannot set up is reported."""
-    catalog = order.game.catalog
-    if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
-        judged = Report()
-        check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
-        order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
-        if judged.failed:
-            return []
-    rules = rules_of(catalog)
-    made: list[Stage] = []
-    if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
-        among = catalog.identity.players
-        counts = range(among.low, min(among.high, MOST) + 1)
-        return [_stage(order, None, [Seating()] * players, players, BOX) for players in counts]
-    for players in rules.players():
-        setup = rules.setups(players)[0]
-        try:
-            state = rules.setup(players, SEED, setup)
-        except (ValueError, AssertionError) as error:
-            at = catalog.setup_mark(setup, error.index if isinstance(error, SetupFault) else None)
-            order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
-            continue
-        laid = rules.placements(state)
-        found = laid if laid is not None else on_boards(rules.placed(state))
-        rest = SharedArea("rest") if laid is None else BOX  # rules that know only their boards know no box
-        try:
-            made.append(_stage(order, found, rules.seatings(state), players, rest))
-        except ValueError as error:
-            order.report.error("TTS002", str(error), at=order.game.catalog.tree.mark(("game", "players")))
-    return made
-
-
-def _stage(
-    order: ExportJob, laid: Sequence[Placement] | None, around: Sequence[Seating], players: int, rest: SharedArea
-) -> Stage:
-    catalog = order.game.catalog
-    pieces = {str(component.id): component for component in things(catalog)}
-    wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
-    held = [
-        sum(placement.count for placement in laid or () if placement.place == InHand(seat))
-        for seat in range(len(around))
-    ]
-    seats: tuple[TableSeat, ...] = seated(around, wanted, held) if around else ()
-    endless = [spot.put for spot in catalog.table if spot.endless]
-    piled: list[Stack] = stacks(catalog, laid, endless, rest=rest)
-    thickness = {name: thickness_of(piece) for name, piece in pieces.items()}
-    table: Arrangement = arranged(catalog, piled, seats, thickness)
-    for what in table.crowded:
-        message = f"with {players} players there is no room on the table for {what}"
-        order.report.warning("TTS003", message, hint="give larger things a place under print.table")
-    return Stage(catalog, players, tuple(laid or ()), seats, tuple(h for h in piled if h.place == BOX), table)
-
-
-def _colour(seat: int, laid: Sequence[Placement], pieces: Mapping[str, Component]) -> str | None:
-    """The colour of the pieces that lie before a player, where their rows name one."""
-    for placement in laid:
-        if getattr(placement.place, "seat", None) == seat and placement.component in pieces:
-            for row in pieces[placement.component].scope.values():
-                if isinstance(row, Mapping) and isinstance(row.get("colour"), str):
-                    return str(row["colour"])
-    return None
 
 
 def _old(order: ExportJob) -> carry_over.CarriedPlaces:

@@ -1,9 +1,10 @@
 """The checks of the board (SQ-V-BOARD): what its spaces are, where they lead, and where they lie."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
+from generator.catalog.schema_boards import PlacePoint
 from generator.games.catalog_checks import Checks, Fault, places
 from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, NAMES, PORTALS, RING, TYPES
 from generator.games.summoners_quest.sections import Board, SpaceRow
@@ -123,12 +124,18 @@ def spaces_have_a_size(board: Board) -> Iterator[Fault]:
             yield Fault(path, f"{space.id} needs a place [x, y] and a size [width, height]")
 
 
+def _offset(point: Sequence[float] | PlacePoint) -> tuple[float, float]:
+    """How far a point of a pattern is from the centre of its space."""
+    x, y = point.at if isinstance(point, PlacePoint) else point
+    return x, y
+
+
 @BOARD_CHECKS.check("SQ-V-BOARD-8", after=(*INCOMPLETE, "SQ-V-BOARD-7"))
 def snaps_are_inside(board: Board) -> Iterator[Fault]:
     """Every space has a point for a trap and points for pieces, and a gate one for its marker."""
     boxes = _boxes(board)
     for path, space in places(board.spaces, "board", "spaces"):
-        found = [(x, y) for x, y in board.snaps.get(space.snap, ())]
+        found = [_offset(point) for point in board.snaps.get(space.snap, ())]
         wanted, (width, height), place = SNAPS[TYPE[space.id]], space.size, (*path, "snap")
         if not len(found) == len(set(found)) == wanted:
             message = f"{space.id} has {wanted} different snap points, but the pattern {space.snap!r} has "

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.catalog.schema_boards import PlacePoint
 from generator.games.rows import DRAWN, GameSections, Id, NotPlayed, SectionRow, Title
 
 SpaceId = Annotated[str, Field(description="A space of the board: `N0` to `W7`, `NG`, `NH1`, `NH2` and so on, `CH`")]
@@ -147,7 +148,9 @@ class Board(SectionRow):
     unit: Annotated[float, DRAWN, Field(gt=0, description="Mm of a unit")]
     size: Annotated[int, DRAWN, Field(ge=1, le=40, description="Units along a side")]
     snaps: Annotated[
-        dict[str, list[Pair]], DRAWN, Field(description="Patterns of places for pieces, counted from a space's centre")
+        dict[str, list[Pair | PlacePoint]],
+        DRAWN,
+        Field(description="Patterns of places for pieces, counted from a space's centre"),
     ]
     spaces: Annotated[list[SpaceRow], Field(description="Ring, halls and chamber")]
 

@@ -1,6 +1,7 @@
 """Set-ups of a game without rules are dealt by a game without verbs; a game that gains rules keeps them."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,25 @@ def test_pieces_go_where_the_setup_says_and_the_rest_stays_in_the_box(tmp_path: 
     assert sum(count for _, count, _ in places) == 15
 
 
+def test_a_deck_that_no_set_up_names_is_a_draw_pile_face_down(tmp_path: Path) -> None:
+    rules = plain(tmp_path, "{take: pawn, to: track.1, count: 1, each_player: true}")
+    left = [placement for placement in rules.placements(rules.setup(2, 1)) if placement.component in ("fox", "owl")]
+    assert {(lot.place, lot.face_up, lot.pool) for lot in left} == {(SharedArea("rest"), False, "beasts")}
+    assert sum(lot.count for lot in left) == 5
+
+
+def test_what_is_for_players_who_are_not_there_is_not_used(tmp_path: Path) -> None:
+    """All gems are dealt to three players: with two, the third player's are left over; beasts are a draw pile."""
+    folder = tmp_path / "pond"
+    made = catalog(folder, "{take: gems, to: own, count: 5, each_player: true}")
+    setups = [{**made.setups[0], "id": f"for-{players}", "players": players} for players in (2, 1)]
+    rules = PlainGame(replace(made, setups=tuple(setups)))
+    state = rules.setup(1, 1)
+    named = {placement.component for placement in rules.placements(state)}
+    assert sum(lot.count for lot in rules.placements(state) if lot.component in ("gem", "pawn")) == 5
+    assert {"fox", "owl"} <= named
+
+
 def test_a_seed_decides_which_pieces_of_a_set_are_drawn(tmp_path: Path) -> None:
     rules = plain(tmp_path, "{take: beasts, to: hand, count: 2, each_player: true}")
     assert len({tuple(rules.setup(2, seed).where) for seed in range(20)}) > 1
@@ -101,7 +121,7 @@ def test_a_seed_decides_which_pieces_of_a_set_are_drawn(tmp_path: Path) -> None:
     drawn = [placement for placement in rules.placements(state) if placement.component in ("fox", "owl")]
     assert {placement.pool for placement in drawn} == {"beasts"}
     assert [placement.face_up for placement in drawn if placement.place == SharedArea("rest")] == [False]
-    assert Placement("gem", 6, SharedArea("rest")) in rules.placements(state)
+    assert Placement("gem", 6, SharedArea("rest"), face_up=False, pool="gems") in rules.placements(state)
 
 
 def test_all_that_is_left_of_a_set_of_cards_is_a_stack_that_lies_face_down(tmp_path: Path) -> None:

@@ -9,6 +9,9 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.export.order import files
 from generator.export.tts import check
+from generator.export.tts.alike import alike
+from generator.export.tts.pictures import drawn
+from generator.export.tts.things import shown
 from tests.unit.export.sample import order_of, verified
 
 GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower")
@@ -36,6 +39,14 @@ def saves(game: str) -> dict[int, Any]:
         if name.endswith("-players.json"):
             found[int(stem.split("-")[-2])] = json.loads(data)
     return found
+
+
+@cache
+def faces_of(game: str) -> Mapping[str, str]:
+    """The components by the address of their face, of those that are alike with others face down."""
+    order = order_of(game)
+    gallery = drawn(shown(order.pieces, order.game.catalog), game, lambda name: name)
+    return {gallery.faces[name][0]: name for name in alike(order.game.catalog.components)}
 
 
 def album(game: str) -> check.PictureCache:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -10,19 +10,17 @@ import pytest
 
 from generator.catalog.forms import Dial
 from generator.export.order import files
-from generator.export.tts import target
+from generator.export.tts import stages, target
 from generator.export.tts.alike import alike
 from generator.export.tts.pictures import drawn
-from generator.export.tts.scale import PER_MM
-from generator.export.tts.script import plan_of
 from generator.export.tts.things import shown
 from generator.games.rulesets import rules_of
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.state import C, Z
 from tests.unit.export.sample import order_of
-from tests.unit.export.tts.games import catalog, saves
+from tests.unit.export.tts.games import catalog, faces_of, saves
+from tests.unit.export.tts.lua_table import LuaTable
 from tests.unit.export.tts.test_saves import things
-from tests.unit.export.tts.test_script import lying, table_with
 
 GAME = "wizards-tower"
 COUNTS = (3, 4, 5)
@@ -33,33 +31,29 @@ def tower() -> Any:
     return rules_of(catalog(GAME))
 
 
-def plan(whole: Any) -> Any:
-    return plan_of(next(thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "setup")["LuaScript"])
-
-
-def faces(whole: Any) -> dict[str, str]:
+def faces(whole: Any) -> Mapping[str, str]:
     """The components of pieces that are alike face down, by the address of their face."""
-    kinds = plan(whole)["kinds"]
-    return {
-        kind["CustomImage"]["ImageURL"]: name for name, kind in kinds.items() if kind["GMNotes"].startswith("alike/")
-    }
+    return faces_of(GAME)
 
 
 def tiles_by_space(objects: list[Any], whole: Any, players: int) -> dict[str, Any]:
     """The tiles on the table by the space of the grid in whose middle they lie."""
     grid = next(component for component in catalog(GAME).components if component.id == f"grid-{players}")
     half = grid.cut.size.width / 2
+    board = next(thing for thing in objects if thing.get("GMNotes") == f"grid-{players}")
+    per_mm = 2.0 * board["Transform"]["scaleZ"] / grid.cut.size.height
     at = {
-        (round((space.centre.x - half) * PER_MM, 3), round((half - space.centre.y) * PER_MM, 3)): str(space.id)
+        (round((space.centre.x - half) * per_mm, 2), round((half - space.centre.y) * per_mm, 2)): str(space.id)
         for space in grid.spaces
     }
     assert len(at) == len(grid.spaces)
     found = {}
     for thing in objects:
         if thing.get("GMNotes") == "alike/tile-back":
-            place = (round(thing["Transform"]["posX"], 3), round(thing["Transform"]["posZ"], 3))
-            assert at[place] not in found
-            found[at[place]] = thing
+            x, z = thing["Transform"]["posX"], thing["Transform"]["posZ"]
+            [space] = [name for (across, up), name in at.items() if abs(across - x) < 0.02 and abs(up - z) < 0.02]
+            assert space not in found
+            found[space] = thing
     return found
 
 
@@ -180,7 +174,8 @@ def test_everybody_has_what_the_rules_give(players: int) -> None:
 
 
 def test_a_piece_that_lies_face_down_shows_its_face_to_those_who_know_it_alone() -> None:
-    lua, whole = table_with(GAME, 3)
+    table = LuaTable(GAME, 3)
+    lua, whole = table.lua, table.whole
     titles = {str(component.id): component.title for component in catalog(GAME).components}
     lua.globals().onObjectSpawn(lua.globals().lay(lua.table_from({"GMNotes": "rulebook"})))
     asked = 0
@@ -246,7 +241,7 @@ def both() -> tuple[dict[str, Any], dict[str, Any]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(target, "drawn", lambda *_: gallery)
         for rules in (rules_of, lambda whole: Permuted(rules_of(whole))):
-            patch.setattr(target, "rules_of", rules)
+            patch.setattr(stages, "rules_of", rules)
             made = files("tts", order)
             found.append({file.path.name: json.loads(file.data) for file in made if file.path.suffix == ".json"})
     return found[0], found[1]
@@ -292,11 +287,12 @@ def test_other_hidden_pieces_change_nothing_that_a_hero_can_read(players: int) -
 
 def shuffles(players: int) -> Iterator[tuple[Any, dict[str, str]]]:
     """The tiles that a script lays, by space, several times; with the Lua."""
-    lua, whole = table_with(GAME, 3)
+    table = LuaTable(GAME, 3)
+    whole = table.whole
     for _ in range(3):
-        lua.globals()[f"setupFor{players}"]()
-        found = tiles_by_space(lying(lua), whole, players)
-        yield lua, {space: faces(whole)[thing["CustomImage"]["ImageURL"]] for space, thing in found.items()}
+        table.press(players)
+        found = tiles_by_space(table.objects(), whole, players)
+        yield table, {space: faces(whole)[thing["CustomImage"]["ImageURL"]] for space, thing in found.items()}
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -305,14 +301,14 @@ def test_a_new_set_up_hides_the_keys_anew_and_tells_the_wizard(players: int) -> 
     corners = {NAMES[place] for place in rules.grids[players].corners}
     titles = {str(component.id): component.title for component in catalog(GAME).components}
     layouts = []
-    for lua, tiles in shuffles(players):
+    for table, tiles in shuffles(players):
         keys = {space: tile for space, tile in tiles.items() if tile.startswith("key_")}
         assert len(keys) == 3 and not keys.keys() & corners
-        [page] = list(lua.globals().tabs.values())
+        [page] = list(table.lua.globals().tabs.values())
         assert page.color == "Purple"
         assert page.body.split("\n") == sorted(f"{space}: {titles[key]}" for space, key in keys.items())
         assert any(tile.startswith("tower") for tile in tiles.values())
-        boards = [thing["GMNotes"] for thing in lying(lua) if str(thing.get("GMNotes")).startswith("grid-")]
+        boards = [thing["GMNotes"] for thing in table.objects() if str(thing.get("GMNotes")).startswith("grid-")]
         assert boards == [f"grid-{players}"]
         layouts.append(tiles)
     assert layouts[0] != layouts[1] or layouts[1] != layouts[2]

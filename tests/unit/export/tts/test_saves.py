@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from generator.catalog.models import ComponentKind
-from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
 from generator.export.tts import check
-from generator.export.tts.script import plan_of
+from generator.export.tts.stages import tables_of
 from generator.export.tts.things import COVER
 from generator.games.rulesets import rules_of
+from generator.geometry import Size
+from tests.unit.export.sample import order_of
 from tests.unit.export.tts.games import GAMES, album, catalog, export, saves
 
 
@@ -32,61 +33,32 @@ def test_every_save_is_right_and_has_everything_that_is_printed(game: str) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
+def test_the_table_is_the_state_the_engine_begins_with(game: str) -> None:
     rules = rules_of(catalog(game))
-    for players, whole in saves(game).items():
-        state = rules.setup(players, 1, rules.setups(players)[0])
-        [panel] = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "setup"]
-        plan = plan_of(panel["LuaScript"])
-        assert plan["counts"] == list(rules.players())
-        colours = plan["tables"][str(players)]["colours"]
-        assert len(colours) == len(set(colours)) == len(rules.seatings(state))
+    stages = tables_of(order_of(game))
+    assert [stage.players for stage in stages] == list(rules.players())
+    for stage in stages:
+        state = rules.setup(stage.players, 1, rules.setups(stage.players)[0])
+        assert len({seat.colour for seat in stage.seats}) == len(stage.seats) == len(rules.seatings(state))
         wanted: Counter[Any] = Counter()
-        placements = rules.placements(state) or ()
-        veiled = {name for lot in placements if lot.seen_by is not None for name in (lot.pool, lot.then) if name}
-        for placement in placements:
-            match placement.place:
-                case OnBoard(board, space):
-                    place: Any = ("board", board, space)
-                case InHand(seat):
-                    place = ("hand", colours[seat])
-                case PlayerArea(seat, name):
-                    place = ("before", colours[seat], name)
-                case SharedArea(name):
-                    place = ("common", name)
-            hidden = veiled & {placement.pool, placement.then}  # where one of them lies is not told by the plan
-            wanted[place, "hidden" if hidden else placement.component] += placement.count
-            wanted["anywhere", placement.component] += placement.count
-        found: Counter[Any] = Counter()
+        for placement in rules.placements(state) or ():
+            wanted[placement.place, placement.face_up, placement.component] += placement.count
         extras = {extra.id for extra in catalog(game).extras}
-        for stack in plan["tables"][str(players)]["heaps"]:
-            keys = ("place", "board", "space", "colour", "name")
-            place = tuple(stack[key] for key in keys if key in stack)
-            for component, number in stack["pieces"]:
-                if place != ("common", "box") and component not in extras and not component.endswith(COVER):
-                    hidden = veiled & {stack.get("pool"), stack.get("then")}
-                    found[place, "hidden" if hidden else component] += number
-                    found["anywhere", component] += number
+        found: Counter[Any] = Counter()
+        for laid in stage.table.laid:
+            for unit in laid.stack.units:
+                if unit.id not in extras and not unit.id.endswith(COVER):
+                    found[laid.stack.place, laid.stack.face_up, unit.id] += 1
         assert found == wanted
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_table_is_the_plan(game: str) -> None:
-    for players, whole in saves(game).items():
-        plan = plan_of(next(thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "setup")["LuaScript"])
-        planned: Counter[Any] = Counter()
-        for stack in plan["tables"][str(players)]["heaps"]:
-            names = [name for name, number in stack["pieces"] for _ in range(number)]
-            if stack["how"] == "one" and stack.get("name") != "box":
-                # What has been shuffled may be another piece in the plan than on the table.
-                notes = [None if "pool" in stack else plan["kinds"][name]["GMNotes"] for name in names]
-                planned.update((note, *at[:3]) for note, at in zip(notes, stack["at"], strict=True))
-        laid = Counter(
-            (note, *(thing["Transform"][f"pos{axis}"] for axis in "XYZ"))
-            for thing in whole["ObjectStates"]
-            for note in (thing["GMNotes"], None)
-        )
-        assert planned <= laid
+def test_players_take_their_turns_in_the_order_of_their_seats(game: str) -> None:
+    for stage in tables_of(order_of(game)):
+        turns = saves(game)[stage.players]["Turns"]
+        assert turns["Enable"] and turns["Type"] == 1
+        assert turns["TurnOrder"] == [seat.colour for seat in stage.seats]
+        assert turns["TurnColor"] == stage.seats[0].colour
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -114,7 +86,55 @@ def test_pieces_keep_their_proportions(game: str) -> None:
     assert factors and max(factors) / min(factors) < 1.02
 
 
-def test_every_space_has_a_snap_point_where_its_piece_lies() -> None:
+def snap_points(whole: Any, note: str, size: Size) -> list[Any]:
+    """The points of a board of a save: mm from its top left corner, tags, turn."""
+    [board] = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == note]
+    aspect = size.width / size.height
+    return [
+        (
+            (0.5 - point["Position"]["x"] / aspect / 2) * size.width,
+            (point["Position"]["z"] / 2 + 0.5) * size.height,
+            point.get("Tags", []),
+            point["Rotation"]["y"] if "Rotation" in point else None,
+        )
+        for point in board.get("AttachedSnapPoints", [])
+    ]
+
+
+def test_all_205_places_for_pieces_of_the_quest_are_snap_points_with_what_comes_there() -> None:
+    whole = catalog("summoners-quest")
+    board = next(component for component in whole.components if component.id == "board")
+    stated: Any = whole.data["board"]
+    rows, snaps, unit = stated["spaces"], stated["snaps"], stated["unit"]
+    wanted = []
+    for row in rows:
+        for number, offset in enumerate(snaps[row["snap"]]):
+            x, y = offset["at"] if isinstance(offset, dict) else offset
+            kinds = ["summoner-tokens", "summon-tokens"] + ["gate-markers"] * (row["type"] == "gate")
+            wanted.append(((row["at"][0] + x) * unit, (row["at"][1] + y) * unit, kinds if number else ["trap-markers"]))
+    assert len(wanted) == 205
+    for save in saves("summoners-quest").values():
+        points = snap_points(save, "board", board.cut.size)
+        assert len(points) == 205 + len(board.areas)
+        for (x, y, tags), found in zip(wanted, points, strict=False):
+            assert found == (pytest.approx(x, abs=0.05), pytest.approx(y, abs=0.05), tags, None)
+        for area, found in zip(board.areas, points[205:], strict=True):
+            at = (pytest.approx(area.centre.x, abs=0.05), pytest.approx(area.centre.y, abs=0.05))
+            assert found == (*at, list(area.takes or ()), area.turn)
+
+
+def test_deck_and_supply_lie_on_their_areas_of_the_board() -> None:
+    board = next(component for component in catalog("summoners-quest").components if component.id == "board")
+    middles = {area.id: area.centre for area in board.areas}
+    for save in saves("summoners-quest").values():
+        by_note = {thing["GMNotes"]: thing["Transform"] for thing in save["ObjectStates"]}
+        per_mm = 2.0 * by_note["board"]["scaleZ"] / board.cut.size.height
+        for note, area in (("deck/cards", "deck"), ("bag/mana-counter", "supply")):
+            assert by_note[note]["posX"] == pytest.approx((middles[area].x - 135) * per_mm, abs=0.01)
+            assert by_note[note]["posZ"] == pytest.approx((135 - middles[area].y) * per_mm, abs=0.01)
+
+
+def test_a_space_without_points_has_one_in_its_middle_where_its_piece_lies() -> None:
     whole = saves("geyser")[2]
     boards = {
         str(component.id): component

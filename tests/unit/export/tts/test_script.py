@@ -1,5 +1,6 @@
-"""The Setup panel's script, run by a Lua of our own against a table of our own."""
+"""The Setup panel's script, run by a Lua of our own on a table of our own: it lays out the objects of the saves."""
 
+import copy
 import json
 from collections import Counter
 from typing import Any
@@ -7,168 +8,166 @@ from typing import Any
 import pytest
 from lupa.lua54 import LuaRuntime
 
+from generator.export.tts.plan import unpacked
 from generator.export.tts.script import plan_of, script
 from tests.unit.export.tts.games import GAMES, saves
-
-TABLE = """
-function lay(data)
-  local object = { type = data.Name == "HandTrigger" and "Hand" or data.Name, data = data }
-  object.hasTag = function(tag)
-    for _, own in ipairs(data.Tags or {}) do if own == tag then return true end end
-    return false
-  end
-  object.getGMNotes = function() return data.GMNotes or "" end
-  object.destruct = function()
-    for index, one in ipairs(objects) do
-      if one == object then table.remove(objects, index) return end
-    end
-    error("destroyed twice")
-  end
-  object.getCustomObject = function() return { image = data.CustomImage.ImageURL } end
-  object.addContextMenuItem = function(_, called) object.menu = called end
-  objects[#objects + 1] = object
-  return object
-end
-printed = {}
-function printToColor(text, colour) printed[colour] = text end
-objects = {}
-function getObjects()
-  local all = {}
-  for index, one in ipairs(objects) do all[index] = one end
-  return all
-end
-function spawnObjectData(options) lay(options.data) end
-function broadcastToAll(text) said = text end
-function getSeatedPlayers() return seated end
-Global = { setSnapPoints = function(points) snaps = points end }
-tabs = {}
-Notes = {
-  getNotebookTabs = function() return tabs end,
-  addNotebookTab = function(tab) tab.index = #tabs; tabs[#tabs + 1] = tab end,
-  editNotebookTab = function(tab) tabs[tab.index + 1] = tab end,
-}
-Wait = { time = function(later) later() end }
-JSON = { decode = function(text) return decode(text) end }
-buttons = {}
-self = { createButton = function(button) buttons[#buttons + 1] = button end }
-"""
+from tests.unit.export.tts.lua_table import LuaTable
 
 
-def table_with(game: str, players: int) -> tuple[Any, Any]:
-    """A Lua with a game's table for so many players, its panel loaded; and the save."""
-    lua = LuaRuntime()
-    whole = saves(game)[players]
-
-    def into(value: Any) -> Any:
-        if isinstance(value, dict):
-            return lua.table_from({key: into(inner) for key, inner in value.items()})
-        return lua.table_from([into(entry) for entry in value]) if isinstance(value, list) else value
-
-    lua.globals().decode = lambda text: into(json.loads(text))
-    lua.execute(TABLE)
-    for object_state in whole["ObjectStates"]:
-        lua.globals().lay(into({key: value for key, value in object_state.items() if key != "LuaScript"}))
-    panel = next(object_state for object_state in whole["ObjectStates"] if object_state["GMNotes"] == "setup")
-    lua.execute(panel["LuaScript"])
-    lua.globals().onLoad()
-    return lua, whole
-
-
-def lying(lua: Any) -> list[dict[str, Any]]:
-    """What lies on the Lua's table, as plain data."""
-
-    def plain(value: Any) -> Any:
-        if not hasattr(value, "items"):
-            return value
-        pairs = dict(value.items())
-        if list(pairs) == list(range(1, len(pairs) + 1)) and pairs:
-            return [plain(pair) for pair in pairs.values()]
-        return {key: plain(pair) for key, pair in pairs.items()}
-
-    return [plain(entry.data) for entry in lua.globals().objects.values()]
-
-
-def places(objects: Any) -> Counter[Any]:
-    """How often each thing lies at each place, with what is in it."""
-    return Counter(
-        (
-            entry["Name"],
-            entry.get("GMNotes") if not entry.get("ContainedObjects") else "",
-            *(round(entry["Transform"][f"{kind}{axis}"], 4) for kind in ("pos", "rot") for axis in "XYZ"),
-            tuple(sorted(Counter(components(entry)).items())),
-        )
-        for entry in objects
-    )
-
-
-def components(entry: Any) -> list[str]:
-    inside = entry.get("ContainedObjects") or []
-    return [name for inner in inside for name in components(inner)] if inside else [str(entry.get("GMNotes", ""))]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_setup_lays_out_what_the_save_of_that_number_has(game: str) -> None:
-    counts = sorted(saves(game))
-    for wanted in counts:
-        lua, _ = table_with(game, counts[0])
-        lua.globals()[f"setupFor{wanted}"]()
-        found, right = places(lying(lua)), places(saves(game)[wanted]["ObjectStates"])
-        shuffled = any(stack.get("pool") for stack in plan(game)["tables"][str(wanted)]["heaps"])
-        if shuffled:
-            assert total(found) == total(right)
-        else:
-            # The box's decks are loose cards when the script has packed it.
-            assert unboxed(found) == unboxed(right)
-        assert f"{wanted} players" in lua.globals().said
+def laid(whole: Any) -> dict[str, Any]:
+    """The objects of a save by their GUIDs, the panel left out."""
+    return {state["GUID"]: state for state in whole["ObjectStates"] if state["GMNotes"] != "setup"}
 
 
 def plan(game: str) -> Any:
     whole = next(iter(saves(game).values()))
-    return plan_of(
-        next(object_state for object_state in whole["ObjectStates"] if object_state["GMNotes"] == "setup")["LuaScript"]
-    )
+    return plan_of(next(state for state in whole["ObjectStates"] if state["GMNotes"] == "setup")["LuaScript"])
 
 
-def total(places_: Counter[Any]) -> Counter[str]:
-    """Every component of a table with its number."""
+def pieces(objects: Any) -> Counter[str]:
+    """Everything on a table by what it looks like, wherever it is and whatever its number."""
     found: Counter[str] = Counter()
-    for place, often in places_.items():
-        for name, number in place[-1]:
-            found[name] += number * often
+    for state in objects:
+        inside = state.get("ContainedObjects") or []
+        kind = {key: value for key, value in state.items() if key not in ("GUID", "Transform", "ContainedObjects")}
+        found[json.dumps(kind if not inside else [kind["Name"], kind["Nickname"]], sort_keys=True)] += 1
+        found += pieces(inside)
     return found
 
 
-def unboxed(places_: Counter[Any]) -> Counter[Any]:
-    return Counter({place: often for place, often in places_.items() if place[0] != "Bag"}) + Counter(
-        place[-1] for place in places_.elements() if place[0] == "Bag"
-    )
+def same(game: str, players: int, objects: list[Any]) -> None:
+    """Fails unless these are the objects of the save; shuffled pieces may have changed places."""
+    right = laid(saves(game)[players])
+    found = {state["GUID"]: state for state in objects}
+    assert len(objects) == len(right) == len(found)
+    assert pieces(objects) == pieces(right.values())
+    table = plan(game)["tables"][str(players)]
+    if "pools" not in table and "swaps" not in table:
+        assert found == right
+    still = Counter(json.dumps([state["Name"], state["Transform"]], sort_keys=True) for state in objects)
+    assert still == Counter(json.dumps([state["Name"], state["Transform"]], sort_keys=True) for state in right.values())
 
 
-def test_twice_is_as_good_as_once_and_the_number_of_seated_players_counts() -> None:
-    lua, _ = table_with("saratoga-sabotage", 4)
-    lua.globals().seated = lua.table_from(["Red", "Green", "White", "Blue", "Purple"])
-    lua.globals().setupSeated()
-    once = places(lying(lua))
-    lua.globals().setupSeated()
-    assert places(lying(lua)) == once
-    lua.globals().seated = lua.table_from(["Red"])
-    lua.globals().setupSeated()
-    assert places(lying(lua)) == once
-    assert "4–6 players" in lua.globals().said
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plan_holds_the_very_objects_of_every_save(game: str) -> None:
+    whole = plan(game)
+    for players, save in saves(game).items():
+        objects = [unpacked(whole, packed) for packed in whole["tables"][str(players)]["objects"]]
+        right = laid(save)
+        hidden = any(
+            entry["stay"] for key in ("pools", "swaps") for entry in whole["tables"][str(players)].get(key, ())
+        )
+        if not hidden:
+            assert objects == list(right.values())
+        assert pieces(objects) == pieces(right.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_set_up_lays_out_the_objects_of_the_save_whatever_lay_there_before(game: str) -> None:
+    counts = sorted(saves(game))
+    for start in (counts[0], counts[-1]):
+        table = LuaTable(game, start)
+        for wanted in counts:
+            table.press(wanted)
+            same(game, wanted, table.objects())
+            assert f"Set up for {wanted} players" in table.said[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_twice_is_as_good_as_once(game: str) -> None:
+    players = min(saves(game))
+    table = LuaTable(game, players)
+    table.press(players)
+    table.press(players)
+    same(game, players, table.objects())
+
+
+def test_it_asks_before_it_takes_a_game_away() -> None:
+    table = LuaTable("geyser", 2)
+    before = copy.deepcopy(table.objects())
+    table.lua.globals().setupFor3()
+    assert "Press again" in table.said[-1] and table.objects() == before
+    table.lua.globals().setupFor4()  # another number is another question
+    assert table.objects() == before
+    table.lua.globals()["pass"]()  # and after a while it is forgotten
+    table.lua.globals().setupFor4()
+    assert table.objects() == before
+    table.lua.globals().setupFor4()
+    same("geyser", 4, table.objects())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_deleted_comes_back_and_what_was_put_into_a_bag_is_found(game: str) -> None:
+    players = min(saves(game))
+    table = LuaTable(game, players)
+    states = [state for state in table.objects() if state["Name"] != "HandTrigger"]
+    for one in list(table.lua.globals().objects.values()):  # boards and the rulebook too
+        if one.data.GUID in [state["GUID"] for state in states[::3]]:
+            one.destruct()
+    inner = {"Name": "Bag", "GUID": "bbbbbb", "Tags": [], "GMNotes": "", "ContainedObjects": states[1:2]}
+    own = {"Name": "Bag", "GUID": "aaaaaa", "Tags": [], "GMNotes": "", "Nickname": "Own", "Transform": {}}
+    keepsake = {"Name": "Coin", "GUID": "cccccc", "Tags": [], "GMNotes": ""}
+    table.lay({**own, "ContainedObjects": [*states[2:4], inner, keepsake]})
+    table.press(players)
+    objects = table.objects()
+    [bag] = [state for state in objects if state["GUID"] == "aaaaaa"]
+    assert [state["GUID"] for state in bag["ContainedObjects"]] == ["bbbbbb", "cccccc"]
+    assert bag["ContainedObjects"][0]["ContainedObjects"] == []
+    same(game, players, [state for state in objects if state is not bag])
+
+
+def test_what_is_not_the_games_stays() -> None:
+    table = LuaTable("geyser", 2)
+    table.lay({"Name": "Coin", "GUID": "dddddd", "Tags": ["theirs"], "GMNotes": "", "Transform": {}})
+    table.press(3)
+    assert sum(state["GUID"] == "dddddd" for state in table.objects()) == 1
+
+
+def test_players_who_sit_where_nobody_plays_move_to_free_seats() -> None:
+    table = LuaTable("saratoga-sabotage", 4)
+    colours = plan("saratoga-sabotage")["tables"]["4"]["colours"]
+    table.seat([colours[2], "Pink", "Teal"])
+    table.press(4)
+    free = [colour for colour in colours if colour != colours[2]]
+    assert dict(table.lua.globals().moves.items()) == {"Pink": free[0], "Teal": free[1]}
+    assert list(table.lua.globals().Turns.order.values()) == colours
+
+
+def test_the_number_of_seated_players_counts() -> None:
+    table = LuaTable("saratoga-sabotage", 4)
+    table.seat(["Red", "Green", "White", "Blue", "Purple"])
+    table.lua.globals().setupSeated()
+    table.lua.globals().setupSeated()
+    same("saratoga-sabotage", 5, table.objects())
+    table.seat(["Red"])
+    table.lua.globals().setupSeated()
+    same("saratoga-sabotage", 5, table.objects())
+    assert "4–6 players" in table.said[-1]
 
 
 def test_a_shuffled_deck_is_in_another_order_and_whole() -> None:
-    lua, whole = table_with("summoners-quest", 2)
-    lua.globals().setupFor2()
-    before = next(object_state for object_state in whole["ObjectStates"] if object_state["Name"] == "DeckCustom")
-    after = next(row for row in lying(lua) if row["Name"] == "DeckCustom")
-    assert len(after["DeckIDs"]) == len(before["DeckIDs"])
+    table = LuaTable("summoners-quest", 2)
+    table.press(2)
+    before = next(state for state in table.whole["ObjectStates"] if state["Name"] == "DeckCustom")
+    after = next(state for state in table.objects() if state["Name"] == "DeckCustom")
+    assert Counter(after["DeckIDs"]) == Counter(before["DeckIDs"])
     assert after["DeckIDs"] == [card["CardID"] for card in after["ContainedObjects"]]
     assert after["DeckIDs"] != before["DeckIDs"]
+    assert (after["Nickname"], after["GMNotes"]) == (before["Nickname"], before["GMNotes"])
+
+
+def test_a_table_is_laid_over_several_frames() -> None:
+    table = LuaTable("summoners-quest", 4)
+    table.press(4)
+    assert table.lua.globals().frames > 20
 
 
 def test_no_text_of_a_game_ends_the_plan_early() -> None:
-    odd = {"title": 'A "]==] b', "counts": []}
+    odd = {"title": 'A "]==] b', "counts": [], "tags": [], "notes": [], "fixed": []}
     text = script(odd)
     assert plan_of(text) == odd
-    assert LuaRuntime().execute(f"JSON = {{decode = function(t) return t end}}\n{text}") is None
+    lua = LuaRuntime()
+    lua.globals().decode = lambda given: lua.table_from(
+        {key: value if isinstance(value, str) else lua.table_from(value) for key, value in json.loads(given).items()}
+    )
+    assert lua.execute(f"JSON = {{decode = function(t) return decode(t) end}}\n{text}") is None

@@ -1,0 +1,160 @@
+"""The tables of a game: one for each number of players, all of one scale and on one kind of table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.catalog.models import Catalog, Component
+from generator.catalog.verified import Verified
+from generator.engine.placements import InHand, Placement, Seating, SharedArea, on_boards
+from generator.export.order import ExportJob
+from generator.export.tts.objects import thickness_of
+from generator.export.tts.scale import PER_MM
+from generator.export.tts.seats import FACING, MOST, TableSeat, seated
+from generator.export.tts.stacks import BOX, stacks
+from generator.export.tts.stage import Stage
+from generator.export.tts.table import Arrangement, arranged
+from generator.export.tts.tables import RECTANGLE, SQUARE, TABLES, ScaledTable, TableKind
+from generator.export.tts.things import things
+from generator.games import game_of
+from generator.games.checking import check_catalog
+from generator.games.dealt_game import SetupFault
+from generator.games.rulesets import rules_of
+from generator.source.diagnostic import Report, Severity
+
+SEED = 1
+"""The seed of the set-ups that are laid out."""
+LARGEST, LEAST, STEP = 2.25, 1.0, 0.05
+"""Scales of a card of 63.5 mm that are tried, from the largest on."""
+ENOUGH, CLEARLY = 0.7, 0.05
+"""The share of a table that is enough to look no further, and how much more makes another one better."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTable:
+    """What a set-up lays out for a number of players, not yet placed; `laid` is None where there is no set-up."""
+
+    players: int
+    laid: tuple[Placement, ...] | None
+    around: tuple[Seating, ...]
+    rest: SharedArea
+
+
+def tables_of(order: ExportJob) -> list[Stage]:
+    """The table for each number of players in its default set-up; what a draft's rules cannot set up is reported."""
+    catalog = order.game.catalog
+    if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
+        judged = Report()
+        check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
+        order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
+        if judged.failed:
+            return []
+    stages = [best_stage(catalog, deal) for deal in _deals(order) if _has_seats(deal, order)]
+    for stage in stages:
+        for what in stage.table.crowded:
+            message = f"with {stage.players} players there is no room on the table for {what}"
+            order.report.warning("TTS003", message, hint="give larger things a place under print.table")
+    return stages
+
+
+def _deals(order: ExportJob) -> Iterator[DealtTable]:
+    catalog = order.game.catalog
+    rules = rules_of(catalog)
+    if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
+        among = catalog.identity.players
+        for players in range(among.low, min(among.high, MOST) + 1):
+            yield DealtTable(players, None, (Seating(),) * players, BOX)
+    for players in rules.players():
+        setup = rules.setups(players)[0]
+        try:
+            state = rules.setup(players, SEED, setup)
+        except (ValueError, AssertionError) as error:
+            at = catalog.setup_mark(setup, error.index if isinstance(error, SetupFault) else None)
+            order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
+            continue
+        laid = rules.placements(state)
+        found = laid if laid is not None else on_boards(rules.placed(state))
+        rest = SharedArea("rest") if laid is None else BOX  # rules that know only their boards know no box
+        yield DealtTable(players, tuple(found), tuple(rules.seatings(state)), rest)
+
+
+def _has_seats(deal: DealtTable, order: ExportJob) -> bool:
+    """TTS002: there are more players than the program has colours."""
+    try:
+        _seats(order.game.catalog, deal, ScaledTable())
+    except ValueError as error:
+        order.report.error("TTS002", str(error), at=order.game.catalog.tree.mark(("game", "players")))
+        return False
+    return True
+
+
+def best_stage(catalog: Catalog, deal: DealtTable) -> Stage:
+    """A table as the catalog wants it; else the smallest on which everything has room, with the largest scale.
+
+    One factor holds for everything on a table, so that pieces keep their proportions; with fewer players, who need
+    less room, things may be larger.
+    """
+    wanted = catalog.tabletop
+    kinds = {"rectangle": (RECTANGLE,), "square": (SQUARE,)}.get(wanted.table or "", tuple(TABLES.values()))
+    if wanted.scale is not None:
+        return stage_of(catalog, deal, ScaledTable(kinds[0], wanted.scale * PER_MM))
+    best = _largest(catalog, deal, kinds[0])
+    for kind in kinds[1:]:
+        if best.table.crowded:
+            best = _largest(catalog, deal, kind)
+    if best.table.share < ENOUGH and len(deal.around) in FACING:
+        other = _largest(catalog, deal, best.table.ground.table, facing=True)
+        # Players sit all round the table, unless much more of it is used where they do not.
+        if not other.table.crowded and other.table.share > best.table.share + CLEARLY:
+            return other
+    return best
+
+
+def _largest(catalog: Catalog, deal: DealtTable, kind: TableKind, *, facing: bool = False) -> Stage:
+    """A table with the largest scale with which everything has room; with the least where nothing has."""
+
+    def stage(step: int) -> Stage:
+        return stage_of(catalog, deal, ScaledTable(kind, (LEAST + step * STEP) * PER_MM, facing))
+
+    low, high, best = 0, round((LARGEST - LEAST) / STEP), stage(0)
+    while low < high and not best.table.crowded:  # with a larger scale there is less room
+        middle = (low + high + 1) // 2
+        tried = stage(middle)
+        if tried.table.crowded:
+            high = middle - 1
+        else:
+            low, best = middle, tried
+    return best
+
+
+def stage_of(catalog: Catalog, deal: DealtTable, ground: ScaledTable) -> Stage:
+    """A table with everything on it."""
+    pieces = {str(component.id): component for component in things(catalog)}
+    seats = _seats(catalog, deal, ground)
+    endless = [spot.put for spot in catalog.table if spot.endless]
+    piled = stacks(catalog, deal.laid, endless, rest=deal.rest)
+    thickness = {name: thickness_of(piece) for name, piece in pieces.items()}
+    table: Arrangement = arranged(catalog, piled, seats, thickness, ground)
+    box = tuple(stack for stack in piled if stack.place == BOX)
+    return Stage(catalog, deal.players, deal.laid or (), seats, box, table)
+
+
+def _seats(catalog: Catalog, deal: DealtTable, ground: ScaledTable) -> tuple[TableSeat, ...]:
+    if not deal.around:
+        return ()
+    laid, pieces = deal.laid or (), {str(component.id): component for component in things(catalog)}
+    wanted = [_colour(seat, laid, pieces) for seat in range(len(deal.around))]
+    held = [
+        sum(placement.count for placement in laid if placement.place == InHand(seat))
+        for seat in range(len(deal.around))
+    ]
+    return seated(deal.around, wanted, held, ground)
+
+
+def _colour(seat: int, laid: Sequence[Placement], pieces: Mapping[str, Component]) -> str | None:
+    """The colour of the pieces that lie before a player, where their rows name one."""
+    for placement in laid:
+        if getattr(placement.place, "seat", None) == seat and placement.component in pieces:
+            for row in pieces[placement.component].scope.values():
+                if isinstance(row, Mapping) and isinstance(row.get("colour"), str):
+                    return str(row["colour"])
+    return None
