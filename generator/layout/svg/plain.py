@@ -157,10 +157,7 @@ class PlainWriter:
             case "image":
                 return self._image(node, style, inner)
             case "switch":
-                found = (
-                    child for child in node.children if child.name not in NEVER_DRAWN and self.document.applies(child)
-                )
-                first = next(found, None)
+                first = self.document.alternative(node)
                 return self.told(first, inner) if first is not None else ""
         raise NotDrawn(f"<{node.name}> is not supported")
 

@@ -1,5 +1,6 @@
 """SVG files as items: the walk through the elements, each drawn or refused by name."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from generator.drawing import shapes
@@ -44,14 +45,21 @@ _INSIDE_SHAPES = frozenset({"title", "desc", "metadata"})
 
 
 def read_svg(
-    data: bytes, fonts: SvgFonts | None = None, *, width_mm: Mm | None = None, dpi: float = DPI, _depth: int = 0
+    data: bytes,
+    fonts: SvgFonts | None = None,
+    *,
+    width_mm: Mm | None = None,
+    dpi: float = DPI,
+    linked: Callable[[str], bytes] | None = None,
+    _depth: int = 0,
 ) -> Art:
     """An SVG file as items, its texts in `fonts`; raises BadSvg with everything of it that cannot be drawn.
 
     What vectors cannot say becomes pictures of `dpi` pixels an inch, where it is printed `width_mm` wide or as large
-    as the file says.
+    as the file says. Pictures that it refers to are read by `linked`, which raises BadPicture.
     """
     document = opened(parse(data), fonts)
+    document.linked = linked
     if _depth < _NESTED:
         document.nested = lambda inner: _plainly(read_svg(inner, fonts, _depth=_depth + 1))
     art = None
@@ -221,14 +229,7 @@ class _Reader:
             case "image":
                 return self._image(node, style, inner)
             case "switch":
-                first = next(
-                    (
-                        child
-                        for child in node.children
-                        if child.name not in NEVER_DRAWN and self.document.applies(child)
-                    ),
-                    None,
-                )
+                first = self.document.alternative(node)
                 return self._element(first, inner) if first is not None else ()
         raise NotDrawn(f"<{node.name}> is not supported")
 
