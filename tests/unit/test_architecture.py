@@ -359,7 +359,8 @@ MUTABLE = {
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
-        *{"Sheets", "PlainWriter", "Work", "Painter", "_Character", "_Letter", "_Line", "_Path", "_Vertex"},
+        *{"Sheets", "PlainBasis", "PlainFilters", "PlainDefinitions", "PlainWriter", "Work", "Painter", "_Vertex"},
+        *{"CharacterReader", "Character", "TextPath", "_Letter", "_Line"},
     },
     "a file or folder in the making": {
         *{"Staging", "Content", "PdfObjects", "GlyphFont", "_State", "_Bookmark", "_Sheet", "_Paper"},

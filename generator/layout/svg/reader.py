@@ -18,7 +18,8 @@ from generator.layout.svg.nodes import DEEPEST, BadSvg, Node, parse
 from generator.layout.svg.outlines import outline
 from generator.layout.svg.painting import PaintedShape, painted, placed_path
 from generator.layout.svg.pictured import DPI, Painter, per_unit
-from generator.layout.svg.plain import PlainWriter, own_transform
+from generator.layout.svg.plain import PlainWriter
+from generator.layout.svg.plain_definitions import own_transform
 from generator.layout.svg.style import Style, Values
 from generator.layout.svg.text import text_runs
 from generator.layout.svg.values import (
