@@ -54,7 +54,7 @@ def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: Game
         elif value is not None:
             _check(fields[key], key, value, source, files, place)
     known = {"id": row.id, "title": row.title or row.id, "copies": row.copies, "text": row.text}
-    scope = {**dict.fromkeys(fields), **known, **extra}
+    scope = {**known, **{name: None for name in fields if name not in known}, **extra}
     return SheetRow(scope, keys) if keys else scope
 
 

@@ -1,9 +1,13 @@
 """Pictures from a game's folder, read with distrust: PNG, JPEG and SVG, bounded in size, never from outside."""
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from generator import resources
 from generator.catalog.files import FileChanged, GameFiles, inside, namesake
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Art", "BadPicture", "PictureLibrary", "art_of"]
 
 _DRAFT_DPI = 30.0  # of effects, while it is not known how large they are printed
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _WIDTH_STEP = 2.0  # mm
 _MOST_NAMED = 3
 
@@ -52,7 +57,7 @@ class PictureLibrary:
         `width` says how wide a picture is printed, so that what of it vectors cannot say is fine enough for that.
         """
         if (file, edits, 0) not in self._known:
-            self._known[file, edits, 0] = art_of(self._bytes(file), self._svg_fonts, dpi=_DRAFT_DPI, edits=edits)
+            self._known[file, edits, 0] = self._read(file, dpi=_DRAFT_DPI, edits=edits)
         art = self._known[file, edits, 0]
         if not art.pictured:
             return art
@@ -60,8 +65,7 @@ class PictureLibrary:
         wide = 1 if width is None else max(math.ceil(width(art) / _WIDTH_STEP), 2)
         if (file, edits, wide) not in self._known:
             width_mm = None if width is None else wide * _WIDTH_STEP
-            made = art_of(self._bytes(file), self._svg_fonts, width_mm=width_mm, edits=edits)
-            self._known[file, edits, wide] = made
+            self._known[file, edits, wide] = self._read(file, width_mm=width_mm, edits=edits)
         return self._known[file, edits, wide]
 
     def outline(self, file: str, edits: "SvgEdits | None" = None) -> tuple[Art, Segments]:
@@ -74,6 +78,24 @@ class PictureLibrary:
     def size_of(self, file: str) -> int:
         """The bytes of a picture's file; raises BadPicture."""
         return len(self._bytes(file))
+
+    def _read(
+        self, file: str, *, width_mm: Mm | None = None, dpi: float | None = None, edits: "SvgEdits | None" = None
+    ) -> Art:
+        linked = partial(self._linked, file)
+        return art_of(self._bytes(file), self._svg_fonts, width_mm=width_mm, dpi=dpi, edits=edits, linked=linked)
+
+    def _linked(self, file: str, href: str) -> bytes:
+        """The bytes of a picture that an SVG file refers to, from the folder that this lies in; raises BadPicture."""
+        if _ADDRESS.match(href):
+            hint = "put the picture beside it and link it by its name, or embed it"
+            raise BadPicture("a picture must be in the game's folder, and nothing is fetched from elsewhere", hint)
+        path = unquote(href.partition("#")[0].partition("?")[0])
+        if "\\" in path or path.startswith("/"):
+            raise BadPicture("it is outside the game's folder", "put the picture beside it and link it by its name")
+        data = self._bytes(str(PurePosixPath(file).parent / path))
+        _check_size(data)
+        return data
 
     def _svg_fonts(self) -> "SvgFonts":
         if self._fonts is None:
@@ -134,14 +156,14 @@ def art_of(
     width_mm: Mm | None = None,
     dpi: float | None = None,
     edits: "SvgEdits | None" = None,
+    linked: Callable[[str], bytes] | None = None,
 ) -> Art:
     """A picture by the bytes of its file, whatever its name says; raises BadPicture.
 
     Effects of an SVG file are drawn for a width, in `dpi` pixels an inch or as many as are wanted in print; `edits` are
-    changes to it.
+    changes to it. The pictures that it refers to are read by `linked`; without it there are none.
     """
-    if len(data) > LARGEST_FILE:
-        raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
+    _check_size(data)
     if data.lstrip(b"\xef\xbb\xbf\xfe\xff\0 \t\r\n").startswith(b"<"):
         # An XML parser is loaded for games that need one.
         from generator.layout.svg.edits import PLAIN
@@ -149,7 +171,12 @@ def art_of(
         from generator.layout.svg.reader import read_svg
 
         book = None if fonts is None else fonts()
-        return read_svg(data, book, width_mm=width_mm, dpi=dpi or DPI, edits=edits or PLAIN)
+        return read_svg(data, book, width_mm=width_mm, dpi=dpi or DPI, edits=edits or PLAIN, linked=linked)
     if edits is not None:
         raise BadPicture("only SVG files have parts that can be chosen, recoloured or reworded")
     return raster(data)
+
+
+def _check_size(data: bytes) -> None:
+    if len(data) > LARGEST_FILE:
+        raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")

@@ -363,7 +363,8 @@ MUTABLE = {
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
         "PartsDrawn",
-        *{"Sheets", "PlainWriter", "Work", "Painter", "_Character", "_Letter", "_Line", "_Path", "_Vertex"},
+        *{"Sheets", "PlainBasis", "PlainFilters", "PlainDefinitions", "PlainWriter", "Work", "Painter", "_Vertex"},
+        *{"CharacterReader", "Character", "TextPath", "_Letter", "_Line", "_Path"},
     },
     "a file or folder in the making": {
         *{"Staging", "Content", "PdfObjects", "GlyphFont", "_State", "_Bookmark", "_Sheet", "_Paper"},

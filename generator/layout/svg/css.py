@@ -3,6 +3,7 @@
 Selectors are those of `selectors.py`. Source: CSS Syntax 3; CSS Cascade 3, 6 (order of declarations).
 """
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
@@ -11,7 +12,7 @@ import tinycss2
 
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.selectors import Selector, SelectorTree, selectors
-from generator.layout.svg.values import NotDrawn
+from generator.layout.svg.values import NotDrawn, short
 
 LONGEST: Final = 200_000
 """Characters of style sheets in one file, and of one style attribute."""
@@ -19,6 +20,9 @@ LONGEST: Final = 200_000
 MOST_MATCHES: Final = 3_000_000
 """How often a rule may be checked against an element, or for its sake against one around that."""
 
+_ON_SCREENS = re.compile(
+    r"^\s*(?:only\s+)?(?:screen|speech)\b|prefers-color-scheme\s*:\s*dark|(?:any-)?(?:hover|pointer)\s*:|prefers-reduced-motion"
+)
 _AT_RULES_WITHOUT_EFFECT = frozenset({"charset", "font-face"})
 
 
@@ -64,6 +68,9 @@ class StyleSheet:
 
     def _add(self, rule: Any) -> None:
         if rule.type == "at-rule":
+            if rule.lower_at_keyword == "media":
+                _refuse_print(tinycss2.serialize(rule.prelude).strip())
+                return
             if rule.lower_at_keyword not in _AT_RULES_WITHOUT_EFFECT:
                 raise NotDrawn(f"@{rule.at_keyword} in a style sheet is not supported")
             return
@@ -91,6 +98,16 @@ class StyleSheet:
         if alike:
             self._known[key] = found
         return found
+
+
+def _refuse_print(query: str) -> None:
+    """Raise NotDrawn for rules that may be meant for paper; those that can only be for a screen are none of ours.
+
+    Source: Media Queries 4, 2.3 (media types), 11 (interaction) and 12 (preferences); other renderers skip them all.
+    """
+    for part in query.lower().split(","):
+        if not _ON_SCREENS.search(part) or part.split()[:1] == ["not"]:
+            raise NotDrawn(f"@media {short(query)} in a style sheet is not supported, unless for screens alone")
 
 
 @lru_cache(maxsize=4096)  # programs write the same style on hundreds of shapes

@@ -11,7 +11,7 @@ from generator.geometry import Rect, Size
 from generator.layout import raster
 from generator.layout.art import Art, ArtProblem, BadPicture
 from generator.layout.svg import css
-from generator.layout.svg.known import INHERITED
+from generator.layout.svg.known import INHERITED, NEVER_DRAWN
 from generator.layout.svg.letters import SvgFonts
 from generator.layout.svg.nodes import BadSvg, Node
 from generator.layout.svg.style import Cascade, Style, Values
@@ -28,6 +28,9 @@ STEPS_OF_A_STOP: Final = 5
 
 STEPS_OF_A_UNION: Final = 4
 """As how many steps each step of paths counts that are put together."""
+
+BEFORE_XML: Final = b"\xef\xbb\xbf\xfe\xff\0 \t\r\n"
+"""What may stand before the first sign of an XML file, in any encoding."""
 
 MOST_INSIDE: Final = 32
 """Pictures inside one file, where one of them is an SVG file too."""
@@ -49,6 +52,8 @@ class SvgDocument:
     pictured: dict[str, ArtProblem] = field(default_factory=dict)
     nested: Callable[[bytes], Art] | None = None
     """Reads an SVG file inside this one."""
+    linked: Callable[[str], bytes] | None = None
+    """Reads a file that this one refers to; raises BadPicture where it may not or cannot be read."""
     _parents: Mapping[int, Node] = field(default_factory=dict)  # by the identity of nodes, which stay
     _around: dict[int, Values] = field(default_factory=dict)
     _elements: int = 0
@@ -116,6 +121,32 @@ class SvgDocument:
         except BadPicture as error:
             raise NotDrawn(f"the picture of an <image>: {error}") from error
 
+    def _linked(self, href: str) -> Art | None:
+        """A picture in a file of its own; None for one that is a data URI, or where no files are at hand."""
+        if self.linked is None or href.strip().lower().startswith("data:"):
+            return None
+        try:
+            data = self.linked(href.strip())
+            if not data.lstrip(BEFORE_XML).startswith(b"<"):
+                return raster.raster(data)
+            if self.nested is None or len(self._images) >= MOST_INSIDE:
+                raise NotDrawn(f"SVG pictures inside of SVG pictures, more than {MOST_INSIDE} or too deep")
+            return self.nested(data)
+        except BadPicture as error:
+            hint = f"; {error.hint}" if error.hint else ""
+            raise NotDrawn(f"<image> of {short(href)}: {error}{hint}") from error
+
+    def alternative(self, switch: Node) -> Node | None:
+        """What a <switch> shows: the first of its elements that can be drawn here, HTML left out for what follows it.
+
+        Raises NotDrawn where there is nothing but HTML.
+        """
+        there = [child for child in switch.children if child.name not in NEVER_DRAWN and self.applies(child)]
+        found = next((child for child in there if child.name != "foreignObject"), None)
+        if found is None and there:
+            raise NotDrawn("a <switch> with a <foreignObject> and nothing else to show is not supported")
+        return found
+
     @staticmethod
     def applies(node: Node) -> bool:
         """Whether an element is drawn by a program that knows no extensions; raises NotDrawn for some languages."""
@@ -144,7 +175,7 @@ class SvgDocument:
         """The raster picture of a data URI, decoded once; raises NotDrawn."""
         known = self._images.get(href)
         if known is None:
-            known = self._images[href] = self._svg_inside(href) or _decoded(href)
+            known = self._images[href] = self._linked(href) or self._svg_inside(href) or _decoded(href)
             self._pixels += int(known.width * known.height)
             if self._pixels > raster.MOST_PIXELS:
                 raise BadSvg(f"its pictures have more than {raster.MOST_PIXELS // 1_000_000} million pixels")
@@ -192,7 +223,7 @@ def _all(node: Node) -> Iterator[Node]:
 def _decoded(href: str) -> Art:
     head, comma, body = href.strip().partition(",")
     if not comma or not head.startswith("data:") or not head.endswith(";base64"):
-        raise NotDrawn("<image> must contain its picture as a data: URI in base64; other files are not read")
+        raise NotDrawn("<image> must contain its picture as a data: URI in base64, or name a file of the game's folder")
     try:
         data = base64.b64decode(unquote_to_bytes(body), validate=False)
         return raster.raster(data)

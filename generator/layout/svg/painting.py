@@ -9,6 +9,7 @@ from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Rect, Size
 from generator.layout.svg import joining
+from generator.layout.svg.bands import banded
 from generator.layout.svg.colours import colour
 from generator.layout.svg.document import STEPS_OF_A_STOP, SvgDocument, split_url
 from generator.layout.svg.gradients import GradientContext, PlacedPaint, faded, gradient
@@ -100,9 +101,9 @@ def _area(
     if paint is None:
         return ()
     if paint.at is None:
-        return (Outline(there, paint.paint, None, even_odd),)
+        return banded(Outline(there, paint.paint, None, even_odd), extent.of_path(there))
     inside = placed_path(area, paint.at.inverse().after(shape.at))
-    return (Group((Outline(inside, paint.paint, None, even_odd),), paint.at),)
+    return (Group(banded(Outline(inside, paint.paint, None, even_odd), extent.of_path(inside)), paint.at),)
 
 
 def placed_path(segments: Segments, at: Affine) -> Segments:

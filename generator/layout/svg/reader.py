@@ -1,5 +1,6 @@
 """SVG files as items: the walk through the elements, each drawn or refused by name."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from generator.drawing import extent, shapes
@@ -18,7 +19,8 @@ from generator.layout.svg.nodes import DEEPEST, BadSvg, Node, parse
 from generator.layout.svg.outlines import outline
 from generator.layout.svg.painting import PaintedShape, painted, placed_path
 from generator.layout.svg.pictured import DPI, Painter, per_unit
-from generator.layout.svg.plain import PlainWriter, own_transform
+from generator.layout.svg.plain import PlainWriter
+from generator.layout.svg.plain_definitions import own_transform
 from generator.layout.svg.style import Style, Values
 from generator.layout.svg.text import text_runs
 from generator.layout.svg.values import (
@@ -51,15 +53,18 @@ def read_svg(
     width_mm: Mm | None = None,
     dpi: float = DPI,
     edits: SvgEdits = PLAIN,
+    linked: Callable[[str], bytes] | None = None,
     _depth: int = 0,
 ) -> Art:
     """An SVG file as items, its texts in `fonts`; raises BadSvg with everything of it that cannot be drawn.
 
     What vectors cannot say becomes pictures of `dpi` pixels an inch, where it is printed `width_mm` wide or as large
-    as the file says. `edits` are changes to the file.
+    as the file says. `edits` are changes to the file. Pictures that it refers to are read by `linked`, which raises
+    BadPicture.
     """
     document = opened(parse(data), fonts)
     edits.check(document.by_id)
+    document.linked = linked
     if _depth < _NESTED:
         document.nested = lambda inner: _plainly(read_svg(inner, fonts, _depth=_depth + 1))
     art = None
@@ -243,14 +248,7 @@ class _Reader:
             case "image":
                 return self._image(node, style, inner)
             case "switch":
-                first = next(
-                    (
-                        child
-                        for child in node.children
-                        if child.name not in NEVER_DRAWN and self.document.applies(child)
-                    ),
-                    None,
-                )
+                first = self.document.alternative(node)
                 return self._element(first, inner) if first is not None else ()
         raise NotDrawn(f"<{node.name}> is not supported")
 
