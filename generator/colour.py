@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 _SHORT = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])?")
-CALL = re.compile(r"rgb\( *(\d{1,3}) *[, ] *(\d{1,3}) *[, ] *(\d{1,3}) *\)")
-"""A colour as `rgb(138, 59, 34)`; the commas may be blanks."""
+CALL = re.compile(
+    r"rgba?\( *(\d{1,3}) *[, ] *(\d{1,3}) *[, ] *(\d{1,3}) *(?:[,/ ] *(\d{1,3}%|[01]?\.\d{1,6}|[01]) *)?\)"
+)
+"""A colour as `rgb(138, 59, 34)` or `rgba(138, 59, 34, 0.5)`; the commas may be blanks."""
 NAMED = {
     "black": "#000000",
     "white": "#ffffff",
@@ -43,13 +45,17 @@ class Colour:
 
     @classmethod
     def parse(cls, text: str) -> "Colour":
-        """A colour from `#rrggbb`, `#rgb`, each with or without opacity, `rgb(r, g, b)` or one of the `NAMED`.
+        """A colour from `#rrggbb`, `#rgb`, each with or without opacity, `rgb(r, g, b)`,
+        `rgba(r, g, b, opacity)` or one of the `NAMED`.
 
         Raises ValueError on anything else.
         """
         call, short = CALL.fullmatch(text), _SHORT.fullmatch(text)
         if call is not None:
-            return cls(*(min(int(channel), 255) for channel in call.groups()))
+            *channels, opacity = call.groups("1")
+            share = float(opacity.removesuffix("%")) / (100 if opacity.endswith("%") else 1)
+            red, green, blue = (min(int(channel), 255) for channel in channels)
+            return cls(red, green, blue, min(share, 1.0))
         if short is not None:
             text = "#" + "".join(2 * digit for digit in text[1:])
         match = _HEX.fullmatch(NAMED.get(text, text))

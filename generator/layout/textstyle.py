@@ -175,7 +175,8 @@ def _look(theme: Theme, named: str) -> WordLook:
         try:
             colours.append(colour(word, theme.palette))
         except Unpaintable as error:
-            hint = error.hint or f"words in brackets have a colour or a size: {', '.join(_SIZES)}"
+            sizes = f"words in brackets have a colour or a size: {', '.join(_SIZES)}"
+            hint = sizes if error.hint is None else f"{error.hint}; {sizes}"
             raise LayerFault("LAY007", f"[...]({named}): {error.message}", hint=hint, key="text", data=True) from error
     if len(colours) > 1:
         raise LayerFault("LAY007", f"[...]({named}) names {len(colours)} colours", key="text", data=True)
@@ -219,6 +220,11 @@ def _number(values: Mapping[str, Any], key: str, default: float, low: float, hig
         number = float(value) if measured is None else mm_to_pt(measured)
     except (TypeError, ValueError, OverflowError):
         raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
+    if isinstance(value, bool):
+        hint = (
+            "write `weight: 700` for a bold text; `bold` is the weight of its **bold** words" if key == "bold" else None
+        )
+        raise LayerFault("LAY006", f"{key} is {str(value).lower()}, not a number", hint=hint, key=key)
     if not low <= number <= high:
         raise LayerFault("LAY006", f"{key} is {number:g}; it must lie between {low:g} and {high:g}", key=key)
     return number
