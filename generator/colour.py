@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 _SHORT = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])?")
-CALL = re.compile(r"rgb\( *(\d{1,3}) *[, ] *(\d{1,3}) *[, ] *(\d{1,3}) *\)")
-"""A colour as `rgb(138, 59, 34)`; the commas may be blanks."""
+CALL = re.compile(
+    r"rgba?\( *(\d{1,3}) *[, ] *(\d{1,3}) *[, ] *(\d{1,3}) *(?:[,/ ] *(\d{1,3}%|[01]?\.\d{1,6}|[01]) *)?\)"
+)
+"""A colour as `rgb(138, 59, 34)` or `rgba(138, 59, 34, 0.5)`; the commas may be blanks."""
 HSL = re.compile(r"hsl\( *(\d{1,3})(?:deg)? *[, ] *(\d{1,3})% *[, ] *(\d{1,3})% *\)")
 """A colour as `hsl(14, 60%, 34%)`: hue in degrees, saturation, lightness."""
 _NAMES = (
@@ -55,13 +57,16 @@ class Colour:
 
     @classmethod
     def parse(cls, text: str) -> "Colour":
-        """A colour from `#rrggbb`, `#rgb`, each with or without opacity, `rgb()`, `hsl()` or one of the `NAMED`.
+        """A colour from `#rrggbb`, `#rgb`, with or without opacity, `rgb()`, `rgba()`, `hsl()` or a name of `NAMED`.
 
         Raises ValueError on anything else.
         """
         call, short = CALL.fullmatch(text), _SHORT.fullmatch(text)
         if call is not None:
-            return cls(*(min(int(channel), 255) for channel in call.groups()))
+            *channels, opacity = call.groups("1")
+            share = float(opacity.removesuffix("%")) / (100 if opacity.endswith("%") else 1)
+            red, green, blue = (min(int(channel), 255) for channel in channels)
+            return cls(red, green, blue, min(share, 1.0))
         hue = HSL.fullmatch(text)
         if hue is not None:
             return cls._of_hue(*(int(part) for part in hue.groups()))

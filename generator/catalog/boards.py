@@ -296,7 +296,11 @@ def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str
     if len(pair) == 2 and all(isinstance(entry, int | float) and abs(entry) <= MOST_UNITS for entry in pair):
         return [float(entry) for entry in pair]
     wanted = "[x, y]" if key != "extent" else "a length or [width, height]"
-    source.error("CAT028", f"{dotted} must be {wanted}", _place(scope, dotted))
+    key_of_row = dotted.rpartition(".")[2]
+    hint = (
+        f"in a spreadsheet, give it two columns: {key_of_row}.0 and {key_of_row}.1" if isinstance(found, str) else None
+    )
+    source.error("CAT028", f"{dotted} must be {wanted}", _place(scope, dotted), hint)
     return []
 
 

@@ -79,6 +79,9 @@ PieceSize = Annotated[
     BeforeValidator(in_sides, json_schema_input_type=SizeName | FreeSize | Length | Extent),
 ]
 """The same, or one length."""
+_StandeeSize = Literal["small", "medium", "large"] | FreeSize
+StandeeSize = Annotated[_StandeeSize, BeforeValidator(in_sides, json_schema_input_type=_StandeeSize | Extent)]
+"""That of a standee's picture."""
 
 
 class Row(BaseModel):
@@ -288,9 +291,9 @@ class Standees(PieceSet):
     """A set of upright pawns: a picture on either side, and a foot to stand on."""
 
     bleed: SmallBleed = Field(1.0, description="Bleed: how far the print reaches beyond the cut, in mm.")
-    size: Literal["small", "medium", "large"] | FreeSize = Field(
+    size: StandeeSize = Field(
         description="Width and height of the picture: `small` (12.7 x 28.6 mm), `medium` (19.05 x 42.5 mm), "
-        "`large` (25.4 x 57.2 mm), or {width, height}."
+        "`large` (25.4 x 57.2 mm), {width, height}, or a text such as `0.75in x 1.5in`."
     )
     back: str | None = Field(
         None, description="Layout of the back; null for the front once more, `mirrored` for its mirror image."

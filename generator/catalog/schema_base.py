@@ -36,9 +36,13 @@ Title = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_seen
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
 """An id: it becomes part of file names."""
 Colour = Annotated[str, Field(pattern=f"^({colour.FORMS})$")]
-Measured = Annotated[str, Field(pattern=r'^\s*([0-9]+\.?[0-9]*|\.[0-9]+)\s*(mm|cm|in|"|pt)\s*$')]
+Measured = Annotated[
+    str, Field(pattern=r'^\s*([0-9]+\.?[0-9]*|\.[0-9]+|([0-9]+[\s-]+)?[0-9]+/[0-9]+)\s*(mm|cm|in|"|pt)\s*$')
+]
 """A length with its unit, such as `2.5in`."""
-Extent = Annotated[str, Field(pattern=r'^[^x×]*[0-9.]+\s*(mm|cm|in|"|pt)?\s*(x|×|by)\s*[0-9.]+\s*(mm|cm|in|"|pt)\s*$')]
+Extent = Annotated[
+    str, Field(pattern=r'^[^x×]*[0-9.]+\s*(mm|cm|in|"|pt)?\s*(x|×|by)\s*[0-9./ -]*[0-9.]\s*(mm|cm|in|"|pt)?\s*$')
+]
 """A width and height with their units, such as `2.5in x 3.5in`."""
 
 

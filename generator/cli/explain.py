@@ -1,12 +1,21 @@
 """`pnp explain`."""
 
 import click
+from click.shell_completion import CompletionItem
 
+from generator.cli.common import beginning
 from generator.source.diagnostic import closest
 
 
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The codes that there are, however their letters are written."""
+    from generator.codes import CODES
+
+    return beginning((entry.code for entry in CODES), incomplete.upper())
+
+
 @click.command(epilog="\b\nExamples:\n  pnp explain CAT024\n  pnp explain lay012\n  pnp explain SRC")
-@click.argument("code")
+@click.argument("code", shell_complete=_complete)
 def command(code: str) -> None:
     """Explain what a CODE of an error or warning means: why it matters, an example, and what to do.
 

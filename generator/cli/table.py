@@ -3,15 +3,25 @@
 from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
-from generator.cli.common import GAME, counted, fail, show
+from generator.cli.common import GAME, beginning, counted, fail, show
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What of the game that is named before can be written as a table."""
+    from generator.tasks.table import tables_of
+
+    game = ctx.params.get("game")
+    listed = tables_of(game).value if isinstance(game, Path) else None
+    return beginning((table.name for table in listed or ()), incomplete)
 
 
 @click.command(
     epilog="\b\nExamples:\n  pnp table geyser\n  pnp table geyser cards --out cards.csv\n  pnp table my-game beasts"
 )
 @click.argument("game", type=GAME)
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=_complete)
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),

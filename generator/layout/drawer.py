@@ -324,9 +324,9 @@ class LayerDrawer:
         found: list[tuple[int, Path]] = []
         for row in self.subject_rows:
             for path, text in _texts(self.data.at(row), row):
-                if text == value:
+                if text == value and path[-1] not in ("id", "title"):
                     return self.data.mark(path)
-                if near and (value in text or (len(text) > 2 and text in value)):
+                if (near or text == value) and (value in text or (len(text) > 2 and text in value)):
                     found.append((abs(len(text) - len(value)), path))
         return self.data.mark(min(found)[1]) if found else None
 

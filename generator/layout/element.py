@@ -1,5 +1,6 @@
 """What every kind of layer has in common: typed access to its keys at the moment it is drawn."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
@@ -69,6 +70,7 @@ class LayerFault(Exception):
 
 
 _LENGTHS = frozenset({"apart", "gap", "head", "radius"})
+_PERCENTAGE = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*")
 """Keys whose numbers are mm."""
 
 
@@ -217,7 +219,8 @@ class LayerContext:
         try:
             number = float(value) if measured is None else measured
         except (TypeError, ValueError, OverflowError):
-            raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
+            hint = _as_share(value) if high == 1 else None
+            raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", hint=hint, key=key) from None
         if isinstance(value, bool) or not low <= number <= high:  # also refuses nan
             raise LayerFault("LAY006", f"{key} is {shown(value)}; it must lie between {low:g} and {high:g}", key=key)
         return number
@@ -343,3 +346,9 @@ class LayerContext:
 def placed(items: Iterable[Item], box: Rect) -> Group:
     """Items whose origin is a box's top left corner, put there."""
     return Group(tuple(items), Affine.move(box.x, box.y))
+
+
+def _as_share(value: object) -> str | None:
+    """The hint to the number that a percentage is."""
+    match = _PERCENTAGE.fullmatch(value) if isinstance(value, str) else None
+    return f"write {float(match[1]) / 100:g}" if match is not None else None

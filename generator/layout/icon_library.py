@@ -24,6 +24,7 @@ NAME = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,59}")
 """What an icon may be called: what can stand between the colons of `:name:`."""
 
 _STAND_IN = Icon(rect(Rect(0.0, 0.0, GRID, GRID)))
+_MOST_NAMED = 3  # icons that a hint names
 """In place of an icon whose file cannot be used, which is reported."""
 
 
@@ -100,7 +101,11 @@ class IconLibrary:
             if not file.lower().endswith(".svg"):
                 return f"{file} is not an SVG file; icons are SVG files"
             return f"rename {file} to {ICONS}/{name}.svg"
-        return closest(name.strip(": "), self.names())
+        word = name.strip(": ")
+        holding = [known for known in self.names() if word in known.split("-")]  # a wolf among wolf-head, wolf-howl
+        if holding and word:
+            return f"did you mean {' or '.join(map(repr, holding[:_MOST_NAMED]))}?"
+        return closest(word, self.names())
 
     def unknown(self, name: str) -> UnknownIcon:
         """Why there is no such icon, with a hint."""

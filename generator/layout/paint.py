@@ -63,14 +63,18 @@ def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
     words = str(value).strip()
     if len(words) > _LONGEST:
         raise Unpaintable(f"{shown(value)} is not a colour", "name parts of a long mixture with let")
-    if "rgb(" in words:
-        words = CALL.sub(lambda call: Colour.parse(call[0]).hex, words)
+    if "rgb" in words:
+        words = CALL.sub(lambda call: _by_number(Colour.parse(call[0])), words)
     if "hsl(" in words:
         words = HSL.sub(lambda call: Colour.parse(call[0]).hex, words)
     while match := _NESTED.search(words):
         inner = _simple(match[1], palette)
-        words = f"{words[: match.start()]}{inner.hex}{round(inner.alpha * 255):02x}{words[match.end() :]}"
+        words = f"{words[: match.start()]}{_by_number(inner)}{words[match.end() :]}"
     return _simple(words, palette)
+
+
+def _by_number(made: Colour) -> str:
+    return f"{made.hex}{round(made.alpha * 255):02x}"
 
 
 def _simple(words: str, palette: Mapping[str, Colour]) -> Colour:

@@ -173,6 +173,11 @@ def _number(values: Mapping[str, Any], key: str, default: float, low: float, hig
         number = float(value) if measured is None else mm_to_pt(measured)
     except (TypeError, ValueError, OverflowError):
         raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
+    if isinstance(value, bool):
+        hint = (
+            "write `weight: 700` for a bold text; `bold` is the weight of its **bold** words" if key == "bold" else None
+        )
+        raise LayerFault("LAY006", f"{key} is {str(value).lower()}, not a number", hint=hint, key=key)
     if not low <= number <= high:
         raise LayerFault("LAY006", f"{key} is {number:g}; it must lie between {low:g} and {high:g}", key=key)
     return number

@@ -106,7 +106,9 @@ def decoded(data: bytes, name: str, report: Report) -> str | None:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", errors="replace")
         mark = _mark_after(name, before)
-        report.error("SRC003", "the file is not UTF-8 from here on", at=mark, hint="save it with the encoding UTF-8")
+        sheet = name.lower().endswith((".csv", ".tsv"))
+        hint = "save it with the encoding UTF-8" + (", in Excel as `CSV UTF-8`" if sheet else "")
+        report.error("SRC003", "the file is not UTF-8 from here on", at=mark, hint=hint)
         return None
 
 

@@ -452,6 +452,9 @@ VALUES = (
     Mistake("umlaut in an id", "print.yaml", "- id: wolf\n", "- id: ‸wölfe\n", "CAT006", ("letters",)),
     Mistake("misspelt layout", "print.yaml", "front: classic\n", "front: ‸clasic\n", "CAT017", ("'classic'",)),
     Mistake("layout with its ending", "print.yaml", "front: sign\n", "front: ‸sign.yaml\n", "CAT017", ("'sign'",)),
+    Mistake(
+        "icon that is called as its card", "print.yaml", "icon: wolf-head\n", "icon: ‸wolf\n", "LAY009", ("wolf-head",)
+    ),
     Mistake("misspelt icon of a card", "print.yaml", "icon: wolf-head", "icon: ‸wolf-haed", "LAY009", ("'wolf-head'",)),
     Mistake(
         "icon of a card with colons",
@@ -479,7 +482,7 @@ VALUES = (
         ("art/ford.svg", "add the files"),
     ),
     Mistake("misspelt size", "print.yaml", "size: poker\n", "size: ‸pokr\n", "CAT006", ("'poker'",)),
-    Mistake("size as a text", "print.yaml", "size: poker\n", "size: ‸63x88\n", "CAT006", ("{width: 63, height: 88}",)),
+    Mistake("size as a text", "print.yaml", "size: poker\n", "size: ‸6x9\n", "CAT006", ("{width: 6, height: 9}",)),
     Mistake(
         "size in inches",
         "print.yaml",
@@ -522,6 +525,9 @@ VALUES = (
     Mistake("colour without #", "print.yaml", 'ember: "#8a3b22"', "ember: ‸8a3b22", "CAT021", ('"#8a3b22"',)),
     Mistake("colour of five digits", "print.yaml", 'ember: "#8a3b22"', 'ember: ‸"#8a3b2"', "CAT021", ("#rrggbb",)),
     Mistake("short colour", "print.yaml", 'ember: "#8a3b22"', 'ember: "#832"', ""),
+    Mistake("colour by rgba()", "print.yaml", 'ember: "#8a3b22"', "ember: rgba(138, 59, 34, 0.9)", ""),
+    Mistake("size without units", "print.yaml", "size: poker\n", "size: 63 x 88\n", ""),
+    Mistake("bleed as a fraction of an inch", "print.yaml", "size: poker\n", "size: poker\n      bleed: 1/8in\n", ""),
     Mistake("colour by rgb()", "print.yaml", 'ember: "#8a3b22"', 'ember: "rgb(138, 59, 34)"', ""),
     Mistake(
         "colour by a common name",
@@ -668,6 +674,16 @@ LAYOUTS = (
     ),
     Mistake("white", "layouts/sign.yaml", "fill: pale", "fill: white", ""),
     Mistake("short colour in a layout", "layouts/sign.yaml", "fill: pale", 'fill: "#fed"', ""),
+    Mistake("rgba() in a layout", "layouts/sign.yaml", "fill: pale", "fill: rgba(250, 240, 230, 50%)", ""),
+    Mistake("opacity in percent", "layouts/sign.yaml", RECT, f"{RECT}    opacity: ‸50%\n", "LAY006", ("write 0.5",)),
+    Mistake(
+        "bold as a switch",
+        "layouts/sign.yaml",
+        "align: centre, colour: night",
+        "align: centre, bold: ‸true, colour: night",
+        "LAY006",
+        ("weight: 700",),
+    ),
     Mistake("rgb() in a layout", "layouts/sign.yaml", "fill: pale", "fill: rgb(250, 240, 230)", ""),
     Mistake(
         "rgb() in a group on one line", "layouts/sign.yaml", RECT, "  - {rect: bleed, fill: rgb(250, 240, 230)}\n", ""

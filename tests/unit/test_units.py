@@ -57,13 +57,18 @@ def test_resolution_is_that_of_the_dots(length: float, dpi: float) -> None:
         ("72pt", 25.4),
         (" .5mm ", 0.5),
         ("-1in", -25.4),
+        ("1/8in", 3.175),
+        ("2 1/2 in", 63.5),
+        ('2-1/2"', 63.5),
     ],
 )
 def test_a_length_may_have_a_unit(text: str, length: float) -> None:
     assert length_of(text) == length
 
 
-@pytest.mark.parametrize("text", ["3.5", "in", "3 feet", "1e9mm", "1in 2in", "٣mm", "9" * 40 + "mm", "50%", ""])
+@pytest.mark.parametrize(
+    "text", ["3.5", "1/8", "1/0in", "in", "3 feet", "1e9mm", "1in 2in", "٣mm", "9" * 40 + "mm", "50%", ""]
+)
 def test_other_texts_are_no_length(text: str) -> None:
     assert length_of(text) is None
 
@@ -75,7 +80,10 @@ def test_other_texts_are_no_length(text: str) -> None:
         ("6 x 9 cm", (60.0, 90.0)),
         ("44mm×68 mm", (44.0, 68.0)),
         ("1in by 20mm", (25.4, 20.0)),
-        ("6 x 9", None),
+        ("63 x 88", (63.0, 88.0)),
+        ("63x88.5", (63.0, 88.5)),
+        ("1/2in x 2 1/4in", (12.7, 57.15)),
+        ("6 x 9", None),  # mm, cm or inches
         ("6cm", None),
         ("1in x 1in x 1in", None),
     ],

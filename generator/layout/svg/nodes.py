@@ -23,6 +23,7 @@ LONGEST_DECLARED: Final = 200
 MOST_REFERRED: Final = 20_000
 """How often a file may name any of them."""
 
+_WEB_PAGE = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _ENTITY = re.compile(rb"&(?!#|(?:amp|lt|gt|quot|apos);)([\w.-]*)")
 
 
@@ -48,6 +49,8 @@ class Node:
 
 def parse(data: bytes) -> Node:
     """The root element; raises BadSvg for what is not well formed, asks for entities or is too large."""
+    if _WEB_PAGE.match(data):
+        raise BadSvg("it is a web page, not a picture", "save the picture that the page shows")
     tree = _Tree()
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True

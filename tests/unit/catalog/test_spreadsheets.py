@@ -147,6 +147,23 @@ def test_a_sheet_without_names_is_told_once_at_its_header(tmp_path: Path, header
     assert (found.code, found.mark and found.mark.cell, found.hint) == ("CAT057", cell, hint)
 
 
+def test_a_file_of_another_encoding_is_told_with_the_way_out_of_excel(tmp_path: Path) -> None:
+    game(tmp_path, FROM, "id,title\nfox,Fox\n")
+    (tmp_path / "cards.csv").write_bytes("id,title\nfox,F\u00fcchsin\n".encode("cp1252"))
+    (found,) = load(tmp_path, lambda *_: None).diagnostics
+    assert (found.code, found.mark and found.mark.line) == ("SRC003", 2)
+    assert "CSV UTF-8" in (found.hint or "")
+
+
+def test_a_place_in_one_cell_is_told_with_the_columns_it_takes(tmp_path: Path) -> None:
+    board = (
+        "  boards:\n    - {id: map, title: Map, size: {width: 90, height: 90}, front: plain-board, "
+        "spaces: [{from: {space: cards.csv}, centre: space.at}]}\n"
+    )
+    (found,) = game(tmp_path, GAME + "print:\n" + board, "id,at\nhill,10; 20\n").diagnostics
+    assert (found.code, found.hint) == ("CAT028", "in a spreadsheet, give it two columns: at.0 and at.1")
+
+
 def test_a_table_needs_no_names(tmp_path: Path) -> None:
     loaded = game(tmp_path, GAME + "tables: {odds: cards.csv}\n", "sum,ways\n2,1\n3,2\n")
     assert loaded.diagnostics == ()

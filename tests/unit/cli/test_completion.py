@@ -12,6 +12,9 @@ from click.testing import CliRunner
 
 from generator.cli import group
 from generator.cli.completion import PROGRAM, SHELLS, VARIABLE
+from generator.codes import CODES
+
+KNOWN = {entry.code for entry in CODES}
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +37,8 @@ def offered(*words: str) -> list[tuple[str, str]]:
         (("bui",), ["build"]),
         (("build", "mi"), ["mine"]),
         (("validate", "gey"), ["geyser"]),
+        (("table", "mine", "p"), ["pawns"]),
+        (("explain", "cat05"), sorted(code for code in KNOWN if code.startswith("CAT05"))),
         (("build", "mine", "--paper", "le"), ["letter", "legal"]),
         (("build", "mine", "--paper", "a4,le"), ["a4,letter", "a4,legal"]),
         (("build", "--paper", "legal,a4,le"), ["legal,a4,letter"]),
