@@ -201,8 +201,8 @@ def _said_beside(words: str, spans: Sequence[Span], index: int) -> bool:
 
 def _atoms(text: str, face: FontFace, span: Span, style: TextStyle, lacking: MissingGlyphs) -> Iterator[Atom]:
     run = face.shape(text, style.all_features, style.tracking)
-    plain = Atom(text, face, _scaled(run, span.scale, span.rise), span.colour, span.link)
-    atom = replace(plain, scale=span.scale, rise=span.rise, rules=span.rules)
+    set_run = _scaled(run, span.scale, span.rise)
+    atom = Atom(text, face, set_run, span.colour, span.link, "", span.scale, span.rise, span.rules)
     if 0 not in run.glyphs:
         yield atom
         return

@@ -162,3 +162,9 @@ def test_the_badge_of_the_reference_is_drawn(tmp_path: Path) -> None:
         checked = draw(tmp_path, example, {"card": card})
         assert not checked.diagnostics
         assert ("#ffcc00" in fills(checked)[:3]) is star
+
+
+def test_cells_are_counted_line_by_line(tmp_path: Path) -> None:
+    ((_, picture),) = placed(tmp_path, "a.png, box: [10, 10, 10, 10], crop: {columns: 4, rows: 2, cell: 7}")
+    box = picture.box
+    assert (box.x, box.y, box.width, box.height) == pytest.approx((-20, 0, 40, 20))
