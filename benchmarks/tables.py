@@ -11,12 +11,10 @@ from collections.abc import Iterator, Sequence
 from generator import resources
 from generator.catalog.files import files_in
 from generator.catalog.models import Catalog, ComponentKind
-from generator.export.tts.stages import LARGEST, best_stage, dealt
+from generator.export.tts.stages import best_stage, dealt
 from generator.games import GAMES
 from generator.games.checking import validate
 from generator.source.diagnostic import Report
-
-__all__ = ["GOAL", "LARGEST", "table"]
 
 GOAL = 0.6
 HEAD = (

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from math import hypot
 from typing import Any
 
 import pytest
@@ -173,6 +174,19 @@ def test_the_notebook_tells_the_rules() -> None:
     titles = [page["title"] for page in whole["TabStates"].values()]
     assert titles[0] == "Geyser" and len(titles) > 3
     assert all("{" not in page["body"] for page in whole["TabStates"].values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_has_a_view_from_behind_its_hand_onto_the_table(game: str) -> None:
+    for whole in saves(game).values():
+        hands = [thing for thing in whole["ObjectStates"] if thing["Name"] == "HandTrigger"]
+        first, *views = whole["CameraStates"]
+        assert first is None and len(views) == len(hands)
+        for hand, view in zip(hands, views, strict=True):
+            at, eye, place = view["Position"], view["AbsolutePosition"], hand["Transform"]
+            assert view["Rotation"]["y"] == place["rotY"]
+            assert hypot(at["x"], at["z"]) < hypot(place["posX"], place["posZ"]) and eye["y"] > 10
+            assert hypot(eye["x"], eye["z"]) > hypot(at["x"], at["z"])
 
 
 def test_the_notebook_names_chapters_instead_of_ids_of_rules() -> None:
