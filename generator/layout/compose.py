@@ -212,8 +212,16 @@ def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog
         "kind": component.kind.value,
     }
     spaces = [_space(space) for space in component.spaces]
-    places = {"spaces": spaces, "edges": _edges(component), "areas": _areas(component)}
-    scope = {**catalog.data, **component.scope, "piece": piece, **places}
+    scope = {
+        "areas": {},
+        **catalog.data,
+        **component.scope,
+        "piece": piece,
+        "spaces": spaces,
+        "edges": _edges(component),
+    }
+    if component.areas:  # else a section of the game's own may have that name
+        scope["areas"] = _areas(component)
     return scope, frozenset(own) | OFTEN_CHANGING
 
 

@@ -101,11 +101,12 @@ class Reader:
             "kind": component_set.kind.value,
         }
         values = {
+            "areas": {},
             **self.catalog.data,
             **component.scope,
+            **({"areas": {area.id: _area(area) for area in component.areas}} if component.areas else {}),
             "piece": {**about, "set": component_set.id, "set_title": component_set.title},
             "spaces": [_space(space) for space in component.spaces],
-            "areas": {area.id: _area(area) for area in component.areas},
             "face": {**face, "bleed": bleed, "ink": self.ink},
             "edges": UNTOLD,
             "illustrations": self._illustrations(),
