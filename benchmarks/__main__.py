@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, growth, illustrations, noticed, paper, playouts, readback
+from benchmarks import commands, growth, illustrations, noticed, paper, playouts, readback, tables
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -51,6 +51,15 @@ benchmarks.growth`. The exponent of a step is 1 where work grows as the cards do
 Sheets that the bundled games take, and the share of the printable area that pieces cover: `python -m benchmarks.paper`.
 
 {paper.table()}
+
+## Virtual tabletops
+
+How much of each table of Tabletop Simulator is used: `python -m benchmarks.tables`. Used is the rectangle round
+everything of the game, without hands, the rulebook and what is not used, as a share of what can be laid; width and
+depth are its shares of those. A card of 63.5 mm has the scale 1 as the program makes it; the smallest piece is in units
+of about an inch. The goal is {tables.GOAL:.0%} at least; games of few pieces have the largest scale.
+
+{tables.table()}
 
 ## Reading back
 

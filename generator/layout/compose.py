@@ -209,8 +209,17 @@ def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog
     own = {name: row for name, row in component.scope.items() if row is not catalog.data.get(name)}
     piece = {**component.facts, "set": component_set.id, "set_title": component_set.title}
     spaces = [_space(space) for space in component.spaces]
-    places = {"spaces": spaces, "edges": _edges(component), "areas": _areas(component)}
-    scope = {**kind, **catalog.data, **component.scope, "piece": piece, **places}
+    scope = {
+        **kind,
+        "areas": {},
+        **catalog.data,
+        **component.scope,
+        "piece": piece,
+        "spaces": spaces,
+        "edges": _edges(component),
+    }
+    if component.areas:  # else a section of the game's own may have that name
+        scope["areas"] = _areas(component)
     return scope, frozenset(own) | frozenset(kind) | OFTEN_CHANGING
 
 

@@ -100,11 +100,12 @@ class Reader:
         about |= {} if number is None else {"copy": number}
         values = {
             **own_row(component),
+            "areas": {},
             **self.catalog.data,
             **component.scope,
+            **({"areas": {area.id: _area(area) for area in component.areas}} if component.areas else {}),
             "piece": {**about, "set": component_set.id, "set_title": component_set.title},
             "spaces": [_space(space) for space in component.spaces],
-            "areas": {area.id: _area(area) for area in component.areas},
             "face": {**face, "bleed": bleed, "ink": self.ink},
             "edges": UNTOLD,
             "illustrations": self._illustrations(),

@@ -1,6 +1,7 @@
 """The notebook of a save: who made the game, and its rules as plain words, a page a chapter."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.catalog.models import Catalog
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
@@ -28,16 +29,43 @@ def _about(catalog: Catalog) -> str:
 
 def _chapters(catalog: Catalog) -> Iterator[tuple[str, str]]:
     book = book_of(catalog)
+    titles = dict(_titles(book.blocks)) if book is not None else {}
     title, lines = "", list[str]()
     for block in book.blocks if book is not None else ():
         if isinstance(block, Heading) and block.level == 1:
             if title and lines:
-                yield title, "\n\n".join(lines)
+                yield title, _worded("\n\n".join(lines), titles)
             title, lines = block.title, []
         else:
             lines += filter(None, _described(block))
     if title and lines:
-        yield title, "\n\n".join(lines)
+        yield title, _worded("\n\n".join(lines), titles)
+
+
+def _titles(blocks: Iterable[Block], title: str = "") -> Iterator[tuple[str, str]]:
+    """The ids of rules, each with the title of the chapter or section in whose margin it stands."""
+    for block in blocks:
+        match block:
+            case Heading(level, _, _, _) if level <= 2:
+                title = block.title
+            case Paragraph(_, _, rules):
+                yield from ((rule, title) for rule in rules)
+            case Listing(items, _, _):
+                for item in items:
+                    yield from _titles(item, title)
+            case Quote(inner, _):
+                yield from _titles(inner, title)
+            case Directive(_, _, _, body, _):
+                yield from _titles(body, title)
+
+
+def _worded(text: str, titles: Mapping[str, str]) -> str:
+    """A text without ids of rules, which have no margin here: titles stand for them, and those in brackets are gone."""
+    if not titles:
+        return text
+    one = "(?:" + "|".join(map(re.escape, sorted(titles, key=len, reverse=True))) + ")"
+    text = re.sub(rf"\s*\((?:see )?{one}(?:(?:, | and |; ){one})*\)", "", text)
+    return re.sub(rf"\b{one}\b", lambda found: f"“{titles[found[0]]}”", text)
 
 
 def _described(block: Block) -> Iterator[str]:

@@ -183,6 +183,10 @@ class ObjectFactory:
             ]
         return made
 
+    def _stackable(self, piece: Component) -> bool:
+        """Whether equal pieces become one stack where they are put on one another, as counters do."""
+        return piece.kind is ComponentKind.TOKEN and piece.copies > 1 and str(piece.id) not in self.groups
+
     def _image(self, piece: Component, thickness: Mm) -> Object:
         front, back = self.gallery.faces[str(piece.id)]
         kind = _TILE_TYPES[piece.cut.shape]
@@ -196,7 +200,7 @@ class ObjectFactory:
             "CustomTile": {
                 "Type": kind,
                 "Thickness": figure(thickness * self.per_mm),
-                "Stackable": False,
+                "Stackable": self._stackable(piece),
                 "Stretch": True,
             },
         }

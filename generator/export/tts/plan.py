@@ -17,7 +17,7 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.placements import OnBoard
 from generator.export.tts.objects import Object, ObjectFactory
-from generator.export.tts.stacks import Stack
+from generator.export.tts.stacks import BOX, Stack
 from generator.export.tts.stage import LaidObjects, Stage
 
 _PLACE = ("posX", "posY", "posZ", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ")
@@ -103,7 +103,8 @@ def plan(
     """Every set-up; `snaps` are the snap points on each table itself by the number of players.
 
     `tables` has for each number of players its objects, and of shuffled pieces where they are: `pools` are slots among
-    which pieces are dealt anew, `swaps` heaps that change places after that. Where pieces are hidden, a plan tells
+    which pieces are dealt anew, `swaps` heaps that change places after that; GUIDs stay where they are, so that a place
+    that somebody changes later can be told. Where pieces are hidden, a plan tells
     nothing of how they lie in the save: they are in the order of their names.
     """
     packs = PackedKinds(thing for _, laid in tables for thing in laid.objects)
@@ -120,8 +121,16 @@ def plan(
         "kinds": packs.kinds,
         "sheets": packs.sheets,
         "fixed": _fixed(made.values(), packs),
+        "shuffled": sorted({number for _, laid in tables for number in _decks(laid)}),
         "tables": made,
     }
+
+
+def _decks(laid: LaidObjects) -> Iterator[int]:
+    """The GUIDs of decks that a set-up shuffles."""
+    for stack, slots in laid.slots:
+        if stack.how == "deck" and stack.pool is not None and stack.place != BOX:
+            yield _number(laid.objects[slots[0][0] - 1]["GUID"])
 
 
 def _fixed(tables: Iterable[Mapping[str, Any]], packs: PackedKinds) -> list[int]:
@@ -144,18 +153,16 @@ def _table(stage: Stage, laid: LaidObjects, factory: ObjectFactory, packs: Packe
         for unit, slot in zip(stack.units, slots, strict=True)
     }
     heaps = veiled(laid.slots)
-    pools: dict[str, dict[str, Any]] = {}
-    swaps: dict[str, dict[str, Any]] = {}
+    pools: dict[str, list[Slot]] = {}
+    swaps: dict[str, list[list[Slot]]] = {}
     for stack, slots in heaps:
         if hidden & {stack.pool, stack.then}:
             for unit, slot in zip(stack.units, slots, strict=True):
                 _piece(objects, slot)[0] = kinds[unit.id]
         if stack.pool is not None:
-            pool = pools.setdefault(stack.pool, {"slots": [], "stay": stack.pool in hidden})
-            pool["slots"] += slots
+            pools.setdefault(stack.pool, []).extend(slots)
         if stack.then is not None:
-            swap = swaps.setdefault(stack.then, {"heaps": [], "stay": stack.then in hidden})
-            swap["heaps"].append(slots)
+            swaps.setdefault(stack.then, []).append(slots)
     made: dict[str, Any] = {
         "table": stage.table.ground.table.name,
         "colours": [seat.colour for seat in stage.seats],
@@ -168,7 +175,7 @@ def _table(stage: Stage, laid: LaidObjects, factory: ObjectFactory, packs: Packe
 
 
 def _hidden(stacks: Iterable[Stack]) -> set[str]:
-    """The groups of shuffled pieces of which some are hidden: those have GUIDs of their places, which stay."""
+    """The groups of shuffled pieces of which some are hidden."""
     return {name for stack in stacks if stack.seen_by is not None for name in (stack.pool, stack.then) if name}
 
 

@@ -21,12 +21,13 @@ def save(
     private: Sequence[tuple[str, str, str]] = (),
     places: Sequence[Object] = (),
     table: str = RECTANGLE.name,
+    views: Sequence[Object] = (),
 ) -> dict[str, Any]:
     """A whole table for players of these colours, in the order of their turns.
 
     `pages` are titles and texts for the notebook, `private` those of one colour, after the colour.
 
-    `places` are snap points on the table itself.
+    `places` are snap points on the table itself, `views` those that a key leads to, from 1 on.
     """
     identity = catalog.identity
     notebook = [("Grey", title, body) for title, body in pages] + list(private)
@@ -93,6 +94,7 @@ def save(
             "PassTurns": True,
             "TurnColor": colours[0] if colours else "",
         },
+        **({"CameraStates": [None, *views]} if views else {}),
         "DecalPallet": [],
         "LuaScript": "",
         "LuaScriptState": "",

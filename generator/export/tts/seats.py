@@ -66,6 +66,8 @@ ZONE = (11.8, 9.2, 4.9)
 HIDDEN_HEIGHT = 4.0
 HIDDEN_NOTE = "hidden zone"
 """Units a hidden zone is high, and its note."""
+_LOOK_AT, _PITCH_DEG, _DISTANCE = 0.4, 60.0, 28.0
+"""Where on the way to its hand a seat's view looks, how steeply down, and from how many units away."""
 _CARD = 2.3
 """Units a held card of scale 1 takes."""
 _LONG: tuple[Side, Side] = ("south", "north")
@@ -202,6 +204,20 @@ def hidden_zone(seat: TableSeat, box: Rect, per_mm: float = PER_MM) -> dict[str,
     # Others do not see where in it the pointer of its player is; its player sees everything.
     made["ColorDiffuse"]["a"] = 0.75
     return {**made, "FogHidePointers": True, "FogReverseHiding": False, "FogSeethrough": True}
+
+
+def camera(seat: TableSeat) -> dict[str, Any]:
+    """A view over a seat's own half of the table, for the program's list of views; not verified in the program."""
+    at = seat.at(seat.along, _LOOK_AT * seat.out)
+    far, pitch = _DISTANCE, radians(_PITCH_DEG)
+    eye = seat.at(seat.along, _LOOK_AT * seat.out + far * cos(pitch))
+    return {
+        "Position": {"x": figure(at.x), "y": SURFACE, "z": figure(-at.y)},
+        "Rotation": {"x": _PITCH_DEG, "y": seat.turn, "z": 0.0},
+        "Distance": far,
+        "Zoomed": False,
+        "AbsolutePosition": {"x": figure(eye.x), "y": figure(SURFACE + far * sin(pitch)), "z": figure(-eye.y)},
+    }
 
 
 def _trigger(name: str, seat: TableSeat, transform: dict[str, float], note: str) -> dict[str, Any]:

@@ -50,28 +50,25 @@ local function at(objects, slot)
   return found
 end
 
--- Two pieces change places; of hidden ones the number belongs to the place.
-local function swap(objects, one, other, stay)
+-- Two pieces change places; numbers stay with the places, so that one that somebody moves later is known.
+local function swap(objects, one, other)
   local first, second = at(objects, one), at(objects, other)
   first[1], second[1] = second[1], first[1]
-  if not stay then first[2], second[2] = second[2], first[2] end
 end
 
 local function dealt(plan)
   local objects = copied(plan.objects)
-  for _, pool in ipairs(plan.pools or {}) do
-    for last = #pool.slots, 2, -1 do
+  for _, slots in ipairs(plan.pools or {}) do
+    for last = #slots, 2, -1 do
       local other = math.random(last)
-      if other ~= last then swap(objects, pool.slots[last], pool.slots[other], pool.stay) end
+      if other ~= last then swap(objects, slots[last], slots[other]) end
     end
   end
-  for _, group in ipairs(plan.swaps or {}) do
-    for last = #group.heaps, 2, -1 do
+  for _, heaps in ipairs(plan.swaps or {}) do
+    for last = #heaps, 2, -1 do
       local other = math.random(last)
       if other ~= last then
-        for index, slot in ipairs(group.heaps[last]) do
-          swap(objects, slot, group.heaps[other][index], group.stay)
-        end
+        for index, slot in ipairs(heaps[last]) do swap(objects, slot, heaps[other][index]) end
       end
     end
   end
@@ -243,8 +240,16 @@ function onObjectSpawn(object)
   end)
 end
 
-function onLoad()
-  for _, object in ipairs(getObjects()) do onObjectSpawn(object) end
+function onSave() return "played" end
+
+-- In a fresh save every deck lies as it was dealt once: it is shuffled before anybody draws.
+function onLoad(state)
+  local shuffled = {}
+  for _, number in ipairs(state ~= "played" and PLAN.shuffled or {}) do shuffled[guidOf(number)] = true end
+  for _, object in ipairs(getObjects()) do
+    onObjectSpawn(object)
+    if shuffled[object.getGUID()] and object.type == "Deck" then object.shuffle() end
+  end
   local rows = { { label = "Set up for all seated", call = "setupSeated" } }
   for _, count in ipairs(PLAN.counts) do
     local name = "setupFor" .. count

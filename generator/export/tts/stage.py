@@ -88,7 +88,8 @@ def objects(stage: Stage, factory: ObjectFactory, book: str | None) -> LaidObjec
 def setup_panel(stage: Stage) -> Object:
     """The card with the buttons, without its script."""
     title = stage.catalog.identity.title
-    told = f"Sets up {title} for the seated players according to the rules. It asks before it takes a game away."
+    told = f"Sets up {title} for the seated players according to the rules; it asks before it takes a game away. "
+    told += "In a fresh save decks are shuffled, and hands are always the same: set up once for others."
     return panel(told, Guids(stage.catalog.identity.id).of("setup"), stage.table.places["setup"])
 
 

@@ -48,7 +48,7 @@ def tables_of(order: ExportJob) -> list[Stage]:
         order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
         if judged.failed:
             return []
-    stages = [best_stage(catalog, deal) for deal in _deals(order) if _has_seats(deal, order)]
+    stages = [best_stage(catalog, deal) for deal in dealt(catalog, order.report)]
     for stage in stages:
         for what in stage.table.crowded:
             message = f"with {stage.players} players there is no room on the table for {what}"
@@ -56,8 +56,17 @@ def tables_of(order: ExportJob) -> list[Stage]:
     return stages
 
 
-def _deals(order: ExportJob) -> Iterator[DealtTable]:
-    catalog = order.game.catalog
+def dealt(catalog: Catalog, report: Report) -> Iterator[DealtTable]:
+    """The default set-up for each number of players that there are colours for; the others are reported."""
+    for deal in _deals(catalog, report):
+        if len(deal.around) <= MOST:
+            yield deal
+        else:
+            message = f"{len(deal.around)} players, where Tabletop Simulator has {MOST} colours"
+            report.error("TTS002", message, at=catalog.tree.mark(("game", "players")))
+
+
+def _deals(catalog: Catalog, report: Report) -> Iterator[DealtTable]:
     rules = rules_of(catalog)
     if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
         among = catalog.identity.players
@@ -69,22 +78,12 @@ def _deals(order: ExportJob) -> Iterator[DealtTable]:
             state = rules.setup(players, SEED, setup)
         except (ValueError, AssertionError) as error:
             at = catalog.setup_mark(setup, error.index if isinstance(error, SetupFault) else None)
-            order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
+            report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
             continue
         laid = rules.placements(state)
         found = laid if laid is not None else on_boards(rules.placed(state))
         rest = SharedArea("rest") if laid is None else BOX  # rules that know only their boards know no box
         yield DealtTable(players, tuple(found), tuple(rules.seatings(state)), rest)
-
-
-def _has_seats(deal: DealtTable, order: ExportJob) -> bool:
-    """TTS002: there are more players than the program has colours."""
-    try:
-        _seats(order.game.catalog, deal, ScaledTable())
-    except ValueError as error:
-        order.report.error("TTS002", str(error), at=order.game.catalog.tree.mark(("game", "players")))
-        return False
-    return True
 
 
 def best_stage(catalog: Catalog, deal: DealtTable) -> Stage:

@@ -18,6 +18,7 @@ from generator.export.tts.pictures import PictureFiles, drawn
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
+from generator.export.tts.seats import camera
 from generator.export.tts.stacks import BOX
 from generator.export.tts.stage import LaidObjects, Stage, objects, private_pages, setup_panel, told
 from generator.export.tts.stages import DealtTable, stage_of, tables_of
@@ -124,6 +125,7 @@ def _saves(
                 private=private_pages(told(stage, titles)),
                 places=_places(stage, factory),
                 table=stage.table.ground.table.name,
+                views=[camera(seat) for seat in stage.seats],
             ),
         )
 

@@ -126,6 +126,16 @@ def test_ttpg_snap_points_are_the_spaces_of_the_board() -> None:
     assert first["X"] > 0 > first["Y"]
 
 
+def test_ttpg_snap_points_are_the_places_of_spaces_and_areas_with_the_sets_that_come_there() -> None:
+    made = exported("ttpg", order_of("summoners-quest", only("board")))
+    (template,) = (json.loads(data) for path, data in made.items() if path.parent.name == "Templates")
+    points = template["SnapPoints"]
+    assert len(points) == 205 + 7
+    assert points[0]["Tags"] == ["trap-markers"] and points[1]["Tags"] == ["summoner-tokens", "summon-tokens"]
+    assert points[1]["Range"] < points[205]["Range"]  # a piece of four on a space, and a whole deck
+    assert points[205]["Tags"] == ["cards"]
+
+
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [

@@ -1,14 +1,16 @@
 """Cards drawn by small layouts: what comes out, and what is said when nothing can."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator.catalog.models import ComponentKind, Cut, CutShape
+from generator.catalog.places import BoardArea
 from generator.drawing import shapes
 from generator.drawing.dump import dump
 from generator.drawing.items import Glyphs, Group, Outline, walk
-from generator.geometry import Rect, Size
+from generator.geometry import Point, Rect, Size
 from generator.layout.compose import compose, outline
 from generator.layout.library import layouts_of
 from tests.folders import read_folder
@@ -251,3 +253,22 @@ def test_centred_text_has_lines_of_about_one_length(tmp_path: Path, keys: str, e
     lengths = [len(" ".join(line)) for line in lines.values()]
     assert len(lengths) > 1
     assert (max(lengths) - min(lengths) <= 6) is even
+
+
+def test_a_board_s_areas_are_read_by_their_ids_and_a_section_of_that_name_elsewhere(tmp_path: Path) -> None:
+    area = BoardArea("deck", "Draw here", Point(30, 20), Size(20, 10))
+    board = replace(
+        component("front", {}, kind=ComponentKind.BOARD, cut=Cut(CutShape.RECTANGLE, Size(60, 40))), areas=(area,)
+    )
+    write(
+        tmp_path,
+        front="size: {width: 60, height: 40}\nlayers:\n  - {text: '{areas.deck.title}', box: '{areas.deck.box}'}\n",
+    )
+    drawn = piece(compose(game(tmp_path, [board]), layouts_of(read_folder(tmp_path), "cavern"), book()))
+    ((at, glyphs),) = [(at, item) for at, item in walk(drawn.front.items) if isinstance(item, Glyphs)]
+    assert glyphs.text == "Draw here"
+    start = at.apply(Point(glyphs.xs[0], glyphs.y))
+    assert 19 <= start.x < 40 and 15 <= start.y <= 25
+    write(tmp_path, front="layers:\n  - {text: '{areas.north}'}\n")
+    card = game(tmp_path, [component("front")], data={"areas": {"north": "Cold"}})
+    assert words(piece(compose(card, layouts_of(read_folder(tmp_path), "cavern"), book()))) == "Cold"

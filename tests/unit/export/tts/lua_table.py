@@ -31,6 +31,7 @@ function lay(data)
   object.setRotation = function(at)
     data.Transform.rotX, data.Transform.rotY, data.Transform.rotZ = at[1], at[2], at[3]
   end
+  object.shuffle = function() object.shuffled = (object.shuffled or 0) + 1 end
   object.setLock = function(locked) data.Locked = locked end
   object.getCustomObject = function() return { image = data.CustomImage.ImageURL } end
   object.addContextMenuItem = function(_, called) object.menu = called end
@@ -104,7 +105,7 @@ class LuaTable:
                 one.createButton = self.lua.globals().self.createButton
                 self.lua.globals().self = one
         self.lua.execute(panel["LuaScript"])
-        self.lua.globals().onLoad()
+        self.lua.globals().onLoad("")
 
     def into(self, value: Any) -> Any:
         """Plain data as Lua has it."""

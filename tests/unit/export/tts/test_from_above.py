@@ -1,6 +1,6 @@
 """The picture of a table from above, drawn from a save; nothing overlaps or is off it, and most of it is used."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -123,6 +123,20 @@ def test_a_cell_of_a_sheet_is_cut_out_of_it_and_nothing_of_nothing() -> None:
     assert part is not None and (part.width_px, part.height_px) == (round(40 * wide / high), 40)
     assert known.cell(name, (2, 2, 4), 40) is None
     assert known.cell("none.png", (1, 1, 0), 40) is None and known.size("none.png") is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tables_are_the_approved_ones(game: str, golden: Callable[[str, str], None]) -> None:
+    """What lies where for every number of players, in units and degrees; the picture is drawn from the same."""
+    lines = []
+    for players in sorted(saves(game)):
+        lines.append(f"{players} players, {saves(game)[players]['Table']}")
+        for thing, box in on_table(game, players):
+            place = thing["Transform"]
+            at = f"{place['posX']:.1f} {place['posZ']:.1f}, {box.width:.1f} x {box.height:.1f}, {place['rotY']:g}"
+            over = " over" if place["rotZ"] else ""
+            lines.append(f"  {thing['Name']} {thing['GMNotes']}: {at}{over}")
+    golden(f"tables/{game}.txt", "\n".join(lines) + "\n")
 
 
 def test_the_thumbnail_of_a_save_is_its_table() -> None:

@@ -1,7 +1,9 @@
 """What stands in the saves of the games of the house."""
 
 import json
+import re
 from collections import Counter
+from math import hypot
 from typing import Any
 
 import pytest
@@ -172,6 +174,37 @@ def test_the_notebook_tells_the_rules() -> None:
     titles = [page["title"] for page in whole["TabStates"].values()]
     assert titles[0] == "Geyser" and len(titles) > 3
     assert all("{" not in page["body"] for page in whole["TabStates"].values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_has_a_view_from_behind_its_hand_onto_the_table(game: str) -> None:
+    for whole in saves(game).values():
+        hands = [thing for thing in whole["ObjectStates"] if thing["Name"] == "HandTrigger"]
+        first, *views = whole["CameraStates"]
+        assert first is None and len(views) == len(hands)
+        for hand, view in zip(hands, views, strict=True):
+            at, eye, place = view["Position"], view["AbsolutePosition"], hand["Transform"]
+            assert view["Rotation"]["y"] == place["rotY"]
+            assert hypot(at["x"], at["z"]) < hypot(place["posX"], place["posZ"]) and eye["y"] > 10
+            assert hypot(eye["x"], eye["z"]) > hypot(at["x"], at["z"])
+
+
+def test_the_notebook_names_chapters_instead_of_ids_of_rules() -> None:
+    whole = saves("summoners-quest")[2]
+    text = " ".join(page["body"] for page in whole["TabStates"].values())
+    assert not re.search(r"\bSQ-[A-Z]+-\d", text)
+    assert "The table on “Statuses” tells" in text or "“" in text
+
+
+def test_equal_counters_stack_and_what_is_alike_face_down_does_not() -> None:
+    stackable = {
+        thing["GMNotes"]: thing["CustomImage"]["CustomTile"]["Stackable"]
+        for game in ("summoners-quest", "wizards-tower")
+        for thing in things(saves(game)[max(saves(game))])
+        if thing["Name"] == "Custom_Tile"
+    }
+    assert stackable["life-counter"] and stackable["mana-counter"] and stackable["status-stun"]
+    assert not stackable["summoner-amber"] and not stackable["board"] and not stackable["alike/token-back"]
 
 
 @pytest.mark.parametrize("game", GAMES)

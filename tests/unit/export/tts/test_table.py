@@ -5,17 +5,19 @@ from itertools import pairwise
 
 import pytest
 
-from generator.catalog.models import Catalog, Spot, TablePlaces
+from generator.catalog.models import Catalog, Spot, TablePlaces, Tabletop
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, Seating, SharedArea
 from generator.export.tts.objects import ObjectFactory
 from generator.export.tts.pictures import PictureFiles
 from generator.export.tts.scale import PER_MM
 from generator.export.tts.seats import TableSeat, seated
 from generator.export.tts.stacks import BOX, PILE, stacks
+from generator.export.tts.stages import best_stage, dealt
 from generator.export.tts.table import Arrangement, arranged
 from generator.export.tts.things import COVER, things
 from generator.games.rulesets import rules_of
 from generator.geometry import Point
+from generator.source.diagnostic import Report
 from tests.unit.export.tts.games import GAMES, catalog
 
 
@@ -29,8 +31,8 @@ def laid(game: Catalog, players: int) -> tuple[Arrangement, tuple[TableSeat, ...
 
 @pytest.mark.parametrize("game", [*GAMES, "mana-maker", "nine-worlds"])
 def test_there_is_room_for_every_number_of_players(game: str) -> None:
-    for players in rules_of(catalog(game)).players():
-        assert laid(catalog(game), players)[0].crowded == []
+    for deal in dealt(catalog(game), Report()):
+        assert best_stage(catalog(game), deal).table.crowded == []
 
 
 def test_a_place_in_the_catalog_counts_from_the_middle_of_the_table() -> None:
@@ -139,6 +141,55 @@ def test_those_who_stand_on_one_space_stand_side_by_side() -> None:
     assert sum(x for x, _ in at) / 4 / PER_MM == pytest.approx(-100.0)
     assert sum(z for _, z in at) / 4 / PER_MM == pytest.approx(100.0)
     assert max(x for x, _ in at) - min(x for x, _ in at) == pytest.approx(25.0 * PER_MM)
+
+
+def test_pieces_of_one_space_lie_side_by_side_on_its_places_and_a_trap_on_its_own() -> None:
+    game = catalog("summoners-quest")
+    spot = OnBoard("board", "N1")
+    lots = [Placement(name, 1, spot) for name in ("summoner-amber", "summoner-green", "trap-1", "token-draugr-1")]
+    table = arranged(game, stacks(game, lots), (), {})
+    at = {
+        placed.stack.units[0].id: (placed.poses[0].x / PER_MM, -placed.poses[0].z / PER_MM)
+        for placed in table.laid
+        if placed.stack.place == spot
+    }
+    middle = (45.0 - 135.0, 15.0 - 135.0)  # N1 is the second space of 30 mm from the left, at the upper edge
+    offsets = {name: (round(x - middle[0], 2), round(y - middle[1], 2)) for name, (x, y) in at.items()}
+    assert offsets == {
+        "trap-1": (0.0, 0.0),
+        "summoner-amber": (-7.5, -7.5),
+        "summoner-green": (7.5, -7.5),
+        "token-draugr-1": (7.5, 7.5),
+    }
+
+
+def test_what_lies_on_an_area_lies_in_its_middle_turned_as_it_says_also_on_a_turned_board() -> None:
+    game = replace(catalog("summoners-quest"), table=(Spot("board", Point(50.0, 0.0), turn=90.0),))
+    lots = [Placement("fenrir", 1, OnBoard("board", "discard")), Placement("open-EG", 1, OnBoard("board", "gate-E"))]
+    table = arranged(game, stacks(game, lots), (), {})
+    by_id = {placed.stack.units[0].id: placed.poses[0] for placed in table.laid}
+    card, marker = by_id["fenrir"], by_id["open-EG"]
+    # The middle of the discard pile is 71.25 mm right of the board's middle and 60 below: turned, below and left of it.
+    assert card.x / PER_MM == pytest.approx(50.0 - 60.0)
+    assert -card.z / PER_MM == pytest.approx(71.25)
+    assert (card.turn % 360, marker.turn % 360) == (270.0, 0.0)
+
+
+def test_further_boards_lie_where_nobody_sits() -> None:
+    game = catalog("geyser")
+    east = [Seating("east"), Seating("south")]
+    both = [Seating("east"), Seating("west")]
+    for seatings, side in ((east, -1), (both, 1)):
+        table = arranged(game, stacks(game, []), seated(seatings, [None, None]), {})
+        assert table.boards["round-track"].x * side > 0
+
+
+def test_the_scale_and_table_of_the_catalog_are_taken() -> None:
+    wanted = replace(catalog("geyser"), tabletop=Tabletop(1.25, "square"))
+    stages = [best_stage(wanted, deal) for deal in dealt(wanted, Report())]
+    assert {(stage.table.ground.table.name, round(stage.table.ground.scale, 3)) for stage in stages} == {
+        ("Table_Square", 1.25)
+    }
 
 
 def test_a_dial_shows_its_number_to_whoever_sits_before_it() -> None:
