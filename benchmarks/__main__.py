@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, growth, illustrations, noticed, paper, playouts, readback
+from benchmarks import commands, composition, growth, illustrations, noticed, paper, playouts, readback
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -52,7 +52,13 @@ Sheets that the bundled games take, and the share of the printable area that pie
 
 {paper.table()}
 
-## Reading back
+## Rulebooks
+
+How the rulebooks of the bundled games are composed, and what setting them takes: `python -m benchmarks.composition`.
+
+{composition.table()}
+
+{composition.NOTES}## Reading back
 
 What it costs to read the finished files and compare them with the catalog, as a share of a build's processor time:
 `python -m benchmarks.readback`. The goal is {readback.GOAL:.0%} at most.
