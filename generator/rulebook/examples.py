@@ -125,8 +125,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
         if parts.view is None:
             yield 1.0
             return
-        low, middle = drawn(smallest, enlarged).height, drawn(1.0, enlarged).height
-        scale = min(_LARGEST, 1.0 + (height - middle) * (1.0 - smallest) / max(middle - low, 0.1))
+        middle = drawn(1.0, enlarged).height
+        other = _LARGEST if height > middle else smallest
+        share = (height - middle) / max(abs(drawn(other, enlarged).height - middle), 0.1)
+        scale = min(_LARGEST, 1.0 + share * abs(other - 1.0))
         while scale > smallest:
             yield scale
             scale -= 0.03

@@ -31,7 +31,7 @@ _FOOT, _EMPTY = 60.0, 0.15
 """What a page costs that is so empty at its foot; it grows with the square of that."""
 _TOO_EMPTY, _EMPTIER = 150.0, 2000.0
 """What one costs that is emptier, and how that grows."""
-_SHORT, _SHORT_PAGE = 120.0, 0.2
+_SHORT, _SHORT_PAGE = 300.0, 0.25
 """What the last page of a part costs on which less than this share of the page stands."""
 _FACING, _OVERLEAF = 8.0, 300.0
 """What a box costs on the page after its paragraph: on the same spread, or where the page must be turned."""
@@ -337,7 +337,8 @@ class _Search:
         for box in range(end.boxes, len(places)):
             if places[box] > end.text:
                 break
-            if places[box] < begin.text:
+            first_of_all = box == 0 or places[box - 1] != places[box]
+            if first_of_all and 0 < places[box] <= begin.text:
                 cost += _KEPT_WAITING
         return cost
 

@@ -139,13 +139,15 @@ def _made(strip: Strip, height: Mm) -> Strip:
 
 
 def _grown(placed: Sequence[PlacedStrip], height: Mm) -> Sequence[PlacedStrip]:
-    """What stands on a page, strips that can grow made higher as far as the room at its foot allows."""
+    """What stands on a page, strips that can grow made higher as far as the room at its foot allows: first each by its
+    share, then those that can take what others have left.
+    """
     able = [at for at, one in enumerate(placed) if one.strip.flexible is not None]
     made = list(placed)
-    for left, at in zip(range(len(able), 0, -1), able, strict=True):
+    for left, at in [*zip(range(len(able), 0, -1), able, strict=True), *((1, at) for at in able[:-1])]:
         room = height - max(one.y + one.strip.height for one in made)
         strip, y = made[at].strip, made[at].y
-        if strip.flexible is None or room < WORTH:
+        if strip.flexible is None or room < WORTH or strip.height >= strip.flexible.high - 1e-6:
             continue
         grown = _made(strip, strip.height + room / left)
         more = grown.height - strip.height
