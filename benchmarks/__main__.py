@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, growth, illustrations, noticed, paper, playouts, readback, tables
+from benchmarks import commands, composition, growth, illustrations, noticed, paper, playouts, readback, tables
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -61,7 +61,13 @@ of about an inch. The goal is {tables.GOAL:.0%} at least; games of few pieces ha
 
 {tables.table()}
 
-## Reading back
+## Rulebooks
+
+How the rulebooks of the bundled games are composed, and what setting them takes: `python -m benchmarks.composition`.
+
+{composition.table()}
+
+{composition.NOTES}## Reading back
 
 What it costs to read the finished files and compare them with the catalog, as a share of a build's processor time:
 `python -m benchmarks.readback`. The goal is {readback.GOAL:.0%} at most.

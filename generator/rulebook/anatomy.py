@@ -17,10 +17,11 @@ from generator.layout.layer_places import layer_names, layer_places
 from generator.layout.library import Layouts
 from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
+from generator.rulebook.figure_strips import caption_of, figure
 from generator.rulebook.flow import Strip, StripLink, joined, shifted
 from generator.rulebook.inline import callout
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
-from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, caption_of, columns_of, figure, strips_of
+from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook

@@ -1,7 +1,7 @@
 """A game's rulebook as pages to print and to read on a screen."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
@@ -21,14 +21,16 @@ from generator.rulebook.blocks import Block, Directive, Heading
 from generator.rulebook.dials import turns_of
 from generator.rulebook.directives import Directives
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.flow import PART, Leaf, Strip, paginate
+from generator.rulebook.flow import PART, Leaf, Strip
 from generator.rulebook.front import ContentsLine, contents, cover
+from generator.rulebook.page_breaks import KnownBreaks
+from generator.rulebook.pages import paginate
 from generator.rulebook.parse import read
 from generator.rulebook.references import anchor_of
-from generator.rulebook.setting import PrintedAt, span
+from generator.rulebook.setting import Places, PrintedAt, span
 from generator.rulebook.theme import BookTheme, look_of
 from generator.rulebook.wording import BookGame, in_print
-from generator.source.diagnostic import Checked, Report
+from generator.source.diagnostic import Checked, Failed, Passed, Report
 from generator.source.mark import Mark
 from generator.text.fonts import FontBook
 from generator.text.paragraph import line
@@ -38,6 +40,17 @@ _PASSES = 6
 """How often a rulebook is set with the page numbers of the time before."""
 FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetBook:
+    """A rulebook as it is set: its cover, its strips in the source's order, and these divided into pages."""
+
+    strips: tuple[Strip, ...]
+    leaves: tuple[Leaf, ...]
+    theme: BookTheme
+    cover: Page
+    has_rules: bool
 
 
 def compose(
@@ -55,6 +68,29 @@ def compose(
     since their licence asks for it. Nothing at all for a catalog without a rulebook; no document where it has mistakes,
     all of which are reported.
     """
+    checked = set_book(game, fonts, pieces, layouts=layouts, notices=notices)
+    if checked is None or checked.value is None:
+        return None if checked is None else Failed(checked.diagnostics)
+    book, book_game = checked.value, in_print(game)
+    theme, leaves = book.theme, book.leaves
+    pages = [_page(leaf, number, book_game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
+    front = [
+        book.cover,
+        contents(book_game.catalog.identity, _entries(leaves), theme, rule_ids=book.has_rules),
+    ]
+    pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
+    return Passed(_document(book_game, pages, _words_of_places(leaves)), checked.diagnostics)
+
+
+def set_book(
+    game: Printable,
+    fonts: FontBook,
+    pieces: Iterable[Piece],
+    *,
+    layouts: Layouts | None = None,
+    notices: Iterable[str] | None = None,
+) -> Checked[SetBook] | None:
+    """The strips of the rulebook, and how they are divided into pages; as `compose` has it."""
     prose = game.catalog.prose
     if prose is None:
         return None
@@ -76,29 +112,35 @@ def compose(
     first = cover(catalog, pictures, theme, report)
     if report.failed:
         return report.refused()
-    leaves = _settled(blocks, replace(director, report=Report()), paginate(strips, theme.column.height))
-    pages = [_page(leaf, number, book_game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
-    front = [
-        first,
-        contents(catalog.identity, _entries(leaves), theme, rule_ids=bool(book.rules)),
-    ]
-    pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
-    return report.checked(_document(book_game, pages, _words_of_places(leaves)))
+    strips, leaves = _settled(blocks, replace(director, report=Report()), strips)
+    return report.checked(SetBook(tuple(strips), leaves, theme, first, bool(book.rules)))
 
 
-def _settled(blocks: tuple[Block, ...], director: Directives, leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
-    """The pages with the numbers of pages in their references, set anew until these no longer move anything.
+def _settled(
+    blocks: tuple[Block, ...], director: Directives, strips: list[Strip]
+) -> tuple[list[Strip], tuple[Leaf, ...]]:
+    """The strips with the numbers of pages in their references, and their pages: set anew until these no longer move
+    anything.
 
     Where they never come to rest, references name chapters alone.
     """
-    column = director.theme.column
-    places = _places(leaves)
+    column, known = director.theme.column, KnownBreaks()
+
+    def made_with(places: Places, *, numbered: bool = True) -> list[Strip]:
+        return replace(director, places=places, numbered=numbered).setter.blocks(blocks, column.width)
+
+    def paged() -> tuple[Leaf, ...]:
+        return paginate(strips, column.height, first=FIRST_PAGE, known=known)
+
+    places = _places(paged())
     for _ in range(_PASSES):
-        leaves = paginate(replace(director, places=places).setter.blocks(blocks, column.width), column.height)
+        strips = made_with(places)
+        leaves = paged()
         before, places = places, _places(leaves)
         if places == before:
-            return leaves
-    return paginate(replace(director, places=places, numbered=False).setter.blocks(blocks, column.width), column.height)
+            return strips, leaves
+    strips = made_with(places, numbered=False)
+    return strips, paged()
 
 
 def _places(leaves: tuple[Leaf, ...]) -> dict[str, PrintedAt]:

@@ -18,24 +18,13 @@ from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
 from generator.rulebook.example_boards import without_idle_boards
 from generator.rulebook.examples import example
+from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
 from generator.rulebook.figures import ComponentPictures, board_scene, row, row_scale, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
-from generator.rulebook.setting import (
-    COLUMN_GAP,
-    Places,
-    Setter,
-    as_one,
-    caption_of,
-    columns_of,
-    figure,
-    picture,
-    span,
-    stacked,
-    strips_of,
-)
+from generator.rulebook.setting import COLUMN_GAP, Places, Setter, as_one, columns_of, span, stacked, strips_of
 from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import BookGame, with_links
@@ -212,7 +201,8 @@ class Directives:
         drawn = [figure(drawing, alternatives.of_pieces(line)) for line, drawing in zip(lines, drawn, strict=True)]
         piled = _piled(drawn)
         if piled.size.height <= self.theme.column.height:
-            return picture(piled, width, self.theme, caption)
+            life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
+            return picture(piled, width, self.theme, caption, most=min(LARGER, life))
         return self._over_pages(drawn, width, caption)
 
     def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip]) -> list[Strip]:
@@ -311,7 +301,7 @@ class Directives:
         )
         made = strips_of(self.setter.text((span(edition),), width, mark), theme.lead)
         strips += spaced(as_one(made, StructureElement("P", self.setter.inside)), theme.lead / 2)
-        return joined(strips)
+        return [replace(strip, joined=at == 1 or at == len(strips) - 1) for at, strip in enumerate(strips)]
 
     def _families(self) -> list[str]:
         theme = self.theme

@@ -13,8 +13,8 @@ from generator.drawing.shapes import circle, polygon, rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.alternatives import of_pieces
+from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures, placed_piece
-from generator.rulebook.setting import figure
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
 from generator.text.paragraph import Block, Span, set_spans

@@ -15,9 +15,10 @@ from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
 from generator.rulebook.example_pieces import ExamplePieces, example_pieces
+from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
-from generator.rulebook.setting import Setter, as_one, figure, span, stacked, strips_of
+from generator.rulebook.flow import BookAnchor, Flexible, Strip, joined, spaced
+from generator.rulebook.setting import Setter, as_one, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
@@ -105,7 +106,7 @@ def example(
 
 
 def _fitted(parts: _Parts, width: Mm) -> Strip:
-    """The box of an example, its pictures a little larger or smaller where that makes a page hold several just so.
+    """The box of an example, whose pictures can be a little larger or smaller, so that a page is filled.
 
     Where it is to be higher, cards and tokens grow too.
     """
@@ -124,8 +125,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
         if parts.view is None:
             yield 1.0
             return
-        low, middle = drawn(smallest, enlarged).height, drawn(1.0, enlarged).height
-        scale = min(_LARGEST, 1.0 + (height - middle) * (1.0 - smallest) / max(middle - low, 0.1))
+        middle = drawn(1.0, enlarged).height
+        other = _LARGEST if height > middle else smallest
+        share = (height - middle) / max(abs(drawn(other, enlarged).height - middle), 0.1)
+        scale = min(_LARGEST, 1.0 + share * abs(other - 1.0))
         while scale > smallest:
             yield scale
             scale -= 0.03
@@ -143,9 +146,9 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
         sizes = [size for size in enlargements if drawn(1.0, size).height <= height] or [1.0]
         return max((largest(height, size) for size in sizes), key=lambda strip: strip.height)
 
-    share = next((room for room in _shares(theme) if room >= least.height - 1e-6), None)
-    fitted = usual if share is None else largest(share)
-    return replace(fitted, grown=lambda room: grown(fitted.height + room))
+    highest = max(drawn(_LARGEST, size).height for size in {enlargements[0], 1.0})
+    fitted = usual if usual.height <= theme.column.height else largest(theme.column.height)
+    return replace(fitted, flexible=Flexible(least.height, highest, grown))
 
 
 def _enlargements(parts: _Parts, width: Mm) -> list[float]:
@@ -160,12 +163,6 @@ def _smallest(parts: _Parts, width: Mm) -> float:
     if parts.view is None or tally is None or not parts.view.of_tiles or parts.view.is_flexible:
         return _SMALLEST
     return _SMALLEST if parts.view.beside(width - tally.size.width - _BESIDE) else _SMALLEST_WIDE
-
-
-def _shares(theme: BookTheme) -> list[Mm]:
-    """How high boxes are of which four, three or two fill a page."""
-    between = theme.lead
-    return [(theme.column.height - between * (count - 1) - theme.lead / 4) / count for count in (4, 3, 2)]
 
 
 def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:

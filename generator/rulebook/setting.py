@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import polygon, rect
 from generator.drawing.structure import Role, StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
-from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, StripLink, joined, shifted, spaced
+from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, StripLink, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.inline import is_callout
 from generator.rulebook.references import NUMBER, PAGE, anchor_of
@@ -343,37 +343,6 @@ def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:
     marks = tuple(mark for strip in strips for mark in strip.marks)
     rules = tuple(rule for strip in strips for rule in strip.rules)
     return Strip(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
-
-
-def figure(drawing: Drawing, alt: str, inside: StructureElement | None = None) -> Drawing:
-    """A drawing as a figure of the document's structure; `alt` says in words what it shows."""
-    return replace(drawing, items=(Group(drawing.items, element=StructureElement("Figure", inside, alt)),))
-
-
-def picture(
-    drawing: Drawing, width: Mm, theme: BookTheme, caption: Sequence[Strip] = (), *, floats: bool = True
-) -> list[Strip]:
-    """A drawing in the middle of the column with its caption below."""
-    at = Affine.move((width - drawing.size.width) / 2, 0.0)
-    gap = theme.lead * 0.3
-    height = theme.rows(drawing.size.height + (gap if caption else 0.0))
-    figure = Strip(height, (Group(drawing.items, at),), theme.lead, floats=floats)
-    return joined([figure, *caption, Strip(theme.lead / 2)])
-
-
-def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Strip]:
-    """A caption's lines in the small italic, centred in the column and a little narrower."""
-    theme = setter.theme
-    width = column - 10.0
-    style = replace(theme.caption, align="centre", balance=True)
-    strips: list[Strip] = []
-    for block in blocks:
-        if isinstance(block, Paragraph):
-            text = strips_of(setter.text(block.spans, width, style), pt_to_mm(style.size_pt * style.leading))
-            strips += as_one(text, StructureElement("P", setter.inside))
-    strips = [shifted(strip, (column - width) / 2) for strip in strips]
-    total = sum(strip.height for strip in strips)
-    return [*strips, Strip(theme.rows(total) - total)] if strips else []
 
 
 def label(words: str, style: TextStyle, x: Mm, baseline: Mm) -> Group:

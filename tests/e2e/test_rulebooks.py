@@ -140,3 +140,41 @@ def test_players_are_called_by_their_pieces_and_nothing_behind_the_game_is_named
     words = "\n".join(page_texts(built / game / "rulebook/rulebook.pdf"))
     found = [match[0] for pattern in (SEAT, BEHIND) for match in pattern.finditer(words)]
     assert found == []
+
+
+def titles_of_examples(game: str) -> dict[str, str]:
+    text = "\n".join(file.read_text("utf-8") for file in sorted((ROOT / "content" / game / "scenarios").glob("*.yaml")))
+    return dict(re.findall(r"^id: (\S+)\ntitle: (.+)$", text, re.MULTILINE))
+
+
+def last_words(block: Block) -> str:
+    """The last sentence of a block of text, as it is found on a page."""
+    said = [sentence for spans in texts([block]) for sentence in sentences(spans)]
+    return letters(said[-1]) if said and isinstance(block, Paragraph | Listing) else ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worked_examples_stand_on_the_page_of_their_paragraph_or_the_next(built: Path, game: str) -> None:
+    """Hardly ever must a reader turn the page between the two."""
+    catalog = validate(files_in(ROOT / "content" / game, Report())).value
+    assert catalog is not None and catalog.prose is not None
+    book = read(catalog.prose, catalog.data, Report(), language="en")
+    written = pages(built / game / "rulebook/rulebook.pdf", set())
+    titles = titles_of_examples(game)
+    apart: list[str] = []
+    count = 0
+    for before, block in pairwise(book.blocks):
+        if not isinstance(block, Directive) or block.kind != "example" or not last_words(before):
+            continue
+        title = letters(typographic(titles[block.arguments[0]]))
+        ends = [number for number, text in enumerate(written, 3) if last_words(before) in text]
+        begins = [number for number, text in enumerate(written, 3) if title in text]
+        if not ends:  # the sentence goes on over the end of a page
+            continue
+        count += 1
+        end, page = min(((end, page) for end in ends for page in begins), key=lambda pair: abs(pair[1] - pair[0]))
+        assert 0 <= page - end <= 1, f"{title}: {ends} and {begins}"
+        if page > end and page % 2 == 0:
+            apart.append(title)
+    assert count > 5
+    assert len(apart) <= 2, apart

@@ -358,7 +358,7 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher", "KeptStrips", "LayerFinder", "_Latest", "SvgFonts"},
+        *{"KnownLines", "Matcher", "KeptStrips", "KnownBreaks", "LayerFinder", "_Latest", "SvgFonts"},
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},

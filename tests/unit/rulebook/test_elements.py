@@ -112,10 +112,11 @@ def test_an_icon_stands_in_a_line() -> None:
 
 
 def test_text_overtakes_an_example_unless_it_must_not() -> None:
-    filler = "\n\n".join(["A line."] * 20)
-    for option, before in (("", True), (" float=no", False)):
-        prose = f"# One\n\n{filler}\n\n~~~example AB-EX-01{option}\n~~~\n\nAfterwards."
-        assert ("Afterwards." in text_of(made(sample.catalog(prose)).pages[2])) is before
+    before, after = ("\n\n".join([line] * 18) for line in ("A line.", "Afterwards."))
+    for option, overtakes in (("", True), (" float=no", False)):
+        example = f"~~~example AB-EX-01{option}\n~~~"
+        prose = f"# One\n\nFirst.\n\n~~~page\n~~~\n\n# Two\n\n{before}\n\n{example}\n\n{after}"
+        assert ("Afterwards." in text_of(made(sample.catalog(prose)).pages[3])) is overtakes
 
 
 def test_two_columns_stand_side_by_side() -> None:

@@ -125,7 +125,9 @@ def test_players_for_whom_nothing_changed_are_not_named() -> None:
     assert "Red" in told and "Blue" not in told
 
 
-@pytest.mark.parametrize("names", [("mana",), ("mana", "Ash Raider damage", "Thornback damage", "Moss Hound damage")])
+@pytest.mark.parametrize(
+    "names", [("mana",), ("mana", "Ash Raider damage", "Thornback damage", "Moss Hound damage", "Reef Crab damage")]
+)
 def test_of_a_board_where_nothing_changes_much_stands_beside_it_only_where_it_stays_readable(
     names: tuple[str, ...],
 ) -> None:
@@ -139,32 +141,28 @@ def test_of_a_board_where_nothing_changes_much_stands_beside_it_only_where_it_st
 
 def test_a_box_grows_and_shrinks_with_its_pictures_within_bounds() -> None:
     box = strips(*STEP)[0]
-    assert box.grown is not None
-    for room in (-15.0, -10.0, -5.0):
-        assert box.height + room - 5.0 < box.grown(room).height <= box.height + room + 1e-6
-    least, most = box.grown(-500.0), box.grown(500.0)
-    assert 0.5 * box.height < least.height < box.height - 15.0
-    assert most.height < 1.3 * box.height
+    flexible = box.flexible
+    assert flexible is not None
+    for room in (-6.0, -3.0, 0.0, 5.0):
+        assert box.height + room - 5.0 < flexible.made(box.height + room).height <= box.height + room + 1e-6
+    assert flexible.made(0.0).height == flexible.low
+    assert flexible.made(500.0).height <= flexible.high
+    assert 0.5 * box.height < flexible.low < box.height - 5.0
+    assert box.height + 5.0 < flexible.high < 1.5 * box.height
 
 
 def test_pictures_grow_no_more_than_is_good_for_them() -> None:
-    grown = strips(STEP[0], STEP[0])[0].grown
-    assert grown is not None
-    assert grown(500.0).height < 105.0
+    flexible = strips(STEP[0], STEP[0])[0].flexible
+    assert flexible is not None
+    assert flexible.made(500.0).height < 105.0
 
 
 def test_cards_grow_where_a_page_has_room() -> None:
     alone = strips(about=("card-a", "card-b", "card-c", "red", "blue"))[0]  # without a board
-    assert alone.grown is not None
-    assert alone.height + 5.0 < alone.grown(30.0).height <= alone.height + 30.0
-    assert alone.grown(1.0).height <= alone.height + 1.0
-
-
-def test_boxes_are_as_high_as_a_share_of_the_page() -> None:
-    height = strips(*STEP)[0].height
-    column, between = THEME.column.height, THEME.lead
-    shares = [(column - between * (count - 1) - THEME.lead / 4) / count for count in (4, 3, 2)]
-    assert any(share - 8.0 < height <= share + 1e-6 for share in shares)
+    flexible = alone.flexible
+    assert flexible is not None
+    assert alone.height + 5.0 < flexible.made(alone.height + 30.0).height <= alone.height + 30.0
+    assert flexible.made(alone.height + 1.0).height <= alone.height + 1.0
 
 
 @pytest.mark.parametrize("about", [(), ("card-a",)], ids=["words alone", "pictures beside them"])

@@ -3,7 +3,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rulebook.flow import Columns, Leaf, Strip, joined, paginate
+from generator.rulebook.flow import Columns, Flexible, Leaf, Strip, joined
+from generator.rulebook.pages import paginate
 
 
 def heights(leaves: tuple[Leaf, ...]) -> list[list[float]]:
@@ -117,10 +118,12 @@ def test_every_strip_in_columns_is_printed_once(given_slabs: list[Strip], count:
     assert sorted(printed) == sorted([3, 2, *(strip.height for strip in given_slabs)])
 
 
-def box(height: float, most: float) -> Strip:
-    """A box that can grow up to a height."""
+def box(height: float, most: float, least: float | None = None) -> Strip:
+    """A box that can be made higher and lower."""
+    least = height if least is None else least
     strip = Strip(height, gap=4, floats=True)
-    return replace(strip, grown=lambda room: replace(strip, height=min(most, height + room)))
+    made = lambda room: replace(strip, height=max(least, min(most, room)))  # noqa: E731
+    return replace(strip, flexible=Flexible(least, most, made))
 
 
 def places(leaf: Leaf) -> list[tuple[float, float]]:
@@ -129,7 +132,10 @@ def places(leaf: Leaf) -> list[tuple[float, float]]:
 
 def test_boxes_grow_where_there_is_room_at_the_foot() -> None:
     first, _ = paginate([box(30, 50), box(30, 40), Strip(60)], 100)
-    assert places(first) == [(0, 48), (56.59, 40)]  # and some of the rest goes between them
+    assert places(first) == [
+        (0, 50),
+        (58.59, 40),
+    ]  # the first takes what the other cannot, and the rest goes between them
 
 
 def test_boxes_grow_on_the_last_page_of_a_part_too() -> None:
@@ -176,10 +182,6 @@ def test_columns_side_by_side_move_together() -> None:
 
 
 def test_a_box_shrinks_into_the_room_that_is_left_if_it_can() -> None:
-    def shrinks(least: float) -> Strip:
-        strip = Strip(60, gap=4, floats=True)
-        return replace(strip, grown=lambda room: replace(strip, height=max(least, 60 + min(room, 0))))
-
-    first, _ = paginate([Strip(42), shrinks(50), Strip(90)], 100)
+    first, _ = paginate([Strip(42), box(60, 60, least=50), Strip(90)], 100)
     assert places(first) == [(0, 42), (46, 54)]
-    assert heights(paginate([Strip(42), shrinks(55), Strip(40)], 100)) == [[42, 40], [60]]
+    assert heights(paginate([Strip(42), box(60, 60, least=55), Strip(40)], 100)) == [[42, 40], [60]]
