@@ -18,6 +18,7 @@ _LARGEST = 12.0  # square mm of one colour that cost little ink
 _ACROSS = 55.0  # degrees from the light's way to the lines of a shadow
 _SHADOW_GAP = 0.55
 _LIT = 0.28  # mm of white along the lit edge of a black form, so that two black ones stay apart
+_SEAM = 0.2  # mm of a stroke along the edge of a black form: without it, white shows where its clip fades a pixel
 _TURN = 0.02  # where light turns into shadow on a form
 _FARTHER = 0.35  # how much nearer to the light a shadow that is cast begins than one on a form
 _FAR = 0.55  # of their weight that lines and hatching have where a part stands back
@@ -33,7 +34,7 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
         width = contour * (_LIGHTER if look.swell else 1)
         yield Outline(form.outline, None, Stroke(look.key, _weight(width, form), join="round"))
     if _is_solid(form, look):
-        yield from _solid(form, look)
+        yield from _solid(form, look, contour)
         return
     weight = _weight(0.62 if form.ink.luminance > _DARK * 3 else 0.85, form)
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
@@ -60,12 +61,16 @@ def _weight(usual: float, form: Form) -> float:
     return round(_FAR * usual if form.finish.far else usual, 2)
 
 
-def _solid(form: Form, look: Look) -> Iterator[Item]:
+def _solid(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
     """Black, as iron, boots and dark hair are engraved: a white edge towards the light, white lines cut into it."""
     black = Outline(form.outline, look.key)
-    lit = form.moved(black, look.light, -_LIT) if form.short > 4 * _LIT else black
+    seam = Outline(form.outline, None, Stroke(look.key, _SEAM, join="round"))
+    lit = form.moved(black, look.light, -_LIT - _SEAM / 2) if form.short > 4 * _LIT else black
     cut = shaded(form, replace(look, light=Point(-look.light.x, -look.light.y)), WHITE, gap=0.8, darkest=0.5)
-    yield Group((Outline(form.ground(), WHITE), lit, *cut), clip=form.outline)
+    yield Group((Outline(form.ground(), WHITE), lit), clip=form.outline)
+    yield seam if contour else Group((seam,), clip=form.outline)
+    if lines := tuple(cut):
+        yield Group(lines, clip=form.outline)
 
 
 def _flat(form: Form, look: Look) -> Iterator[Item]:
