@@ -350,6 +350,25 @@ def test_pen_leaves_a_solid_part_black_but_for_its_lit_side(tmp_path: Path) -> N
     assert min(light("")) > 128
 
 
+def test_no_white_shows_along_the_unlit_edge_of_a_solid_part_in_pen(tmp_path: Path) -> None:
+    # A clip fades the pixels of its edge, so that a white ground would show through the black upon it.
+    cape = drawn(part(tmp_path, "ball: [0, 0, 6], hatch: false, solid: true"), "pen")
+    page = Outline(shapes.rect(Rect(-10, -10, 20, 20)), KEY)
+    drawing = Drawing(Size(20, 20), (Group((page, *cape), at=Affine.move(10, 10)),))
+    grey = Pillow.open(io.BytesIO(png(drawing, 300))).convert("L")
+    toward = look().light
+    unlit = [
+        grey.getpixel((round((10 + x) * 300 / 25.4), round((10 + y) * 300 / 25.4)))
+        for x, y in (
+            (math.cos(turn) * r, math.sin(turn) * r)
+            for turn in (n / 40 for n in range(252))
+            for r in (5.9, 5.95, 6, 6.05)
+        )
+        if x * toward.x + y * toward.y < -1
+    ]
+    assert unlit and set(unlit) == {grey.getpixel((2, 2))}
+
+
 def test_a_solid_part_is_drawn_as_any_other_in_colour(tmp_path: Path) -> None:
     for keys in ("", ", as: flat"):
         plain, solid = (drawn(part(tmp_path, f"ball: [0, 0, 6]{keys}{more}")) for more in ("", ", solid: true"))
