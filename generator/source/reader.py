@@ -25,6 +25,8 @@ _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U000100
 NATIVE: bool = hasattr(yaml, "CSafeLoader")
 """Whether libyaml is there; without it the events and limits are the same, only slower."""
 _OTHER_BREAK = re.compile("[\x85\u2028\u2029]")  # lines end here for YAML 1.1 and the parser, for nobody else
+_TOO_DEEP = "maximum nesting depth"
+"""In libyaml's words."""
 _CALL = re.compile(r"(?<=[:,\[] )rgba?\([\d\s,.%]*\)")
 """A colour as CSS writes it: its commas would end a value within {...} and [...]; CSS has it without them too."""
 _LOADER = yaml.CSafeLoader if NATIVE else yaml.SafeLoader
@@ -144,6 +146,9 @@ def documents(text: str, files: list[str], report: Report, *, lines_before: int 
         at = Mark(files[-1], fault.line + 1 + lines_before, fault.column + 1)
         # What the end of the text lacks is shown behind its last word, not on an empty line.
         at = min(at, _mark_after(files[-1], text.rstrip(), lines_before))
+        if _TOO_DEEP in (error.problem or ""):  # libyaml has a limit of its own since 0.2.6, and reads ahead of us
+            report.error("SRC009", "the file is nested too deeply", at=at)
+            return None
         report.error("SRC005", f"this is not YAML: {fault.message}", at=at, hint=fault.hint)
     except yaml.reader.ReaderError:
         match = _UNPRINTABLE.search(text)
