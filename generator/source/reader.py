@@ -146,7 +146,7 @@ def documents(text: str, files: list[str], report: Report, *, lines_before: int 
         at = Mark(files[-1], fault.line + 1 + lines_before, fault.column + 1)
         # What the end of the text lacks is shown behind its last word, not on an empty line.
         at = min(at, _mark_after(files[-1], text.rstrip(), lines_before))
-        if _TOO_DEEP in (error.problem or ""):  # libyaml has a limit of its own since 0.2.6, and reads ahead of us
+        if _TOO_DEEP in (error.problem or ""):  # newer versions of libyaml have a limit of their own
             report.error("SRC009", "the file is nested too deeply", at=at)
             return None
         report.error("SRC005", f"this is not YAML: {fault.message}", at=at, hint=fault.hint)
