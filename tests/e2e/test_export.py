@@ -48,7 +48,7 @@ def test_every_house_gets_the_starter_game_alike_under_any_hash_seed(run: Pnp, s
         assert "note: tgc:" in done.stderr and "note: mpc:" in done.stderr
         made.append(tree(output))
     assert made[0] == made[1]
-    assert {path.split("/")[1] for path in made[0]} >= set(HOUSES)
+    assert {path.split("/")[1] for path in made[0] if "/" in path} >= set(HOUSES)
 
 
 def test_an_export_leaves_nothing_of_the_one_before(run: Pnp, starter: Path) -> None:

@@ -424,7 +424,7 @@ def test_nothing_is_kept_among_the_files_of_a_game(call: Call, project: Path) ->
     assert tree(project / "hill").keys() - before.keys() == {
         f"output/{file.name}" for file in (project / "hill/output").iterdir()
     }
-    assert len(list((project / "hill/output").iterdir())) == 2
+    assert len(list((project / "hill/output").iterdir())) == 3  # its verification, its preflight, its faces
 
 
 def test_what_is_written_can_be_read_again_whatever_the_mask(start: Start, tmp_path: Path) -> None:

@@ -364,7 +364,7 @@ MUTABLE = {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
         "PartsDrawn",
         *{"Sheets", "PlainBasis", "PlainFilters", "PlainDefinitions", "PlainWriter", "Work", "Painter", "_Vertex"},
-        *{"CharacterReader", "Character", "TextPath", "_Letter", "_Line", "_Path"},
+        *{"CharacterReader", "Character", "TextPath", "_Letter", "_Line"},
     },
     "a file or folder in the making": {
         *{"Staging", "Content", "PdfObjects", "GlyphFont", "_State", "_Bookmark", "_Sheet", "_Paper"},

@@ -36,8 +36,12 @@ def _another_back(true: Any, pieces: Any, *rest: Any) -> None:
     true([replace(piece, back=pieces[0].front) for piece in pieces], *rest)
 
 
-def _one_less(true: Any, factory: Any, set_id: str, cards: Any, *rest: Any) -> Any:
-    return true(factory, set_id, cards[:-1], *rest)
+def _one_less(true: Any, *args: Any, **kwargs: Any) -> Any:
+    """A save whose decks lack their last card."""
+    whole = true(*args, **kwargs)
+    for deck in (thing for thing in whole["ObjectStates"] if thing["Name"] == "DeckCustom"):
+        deck["ContainedObjects"], deck["DeckIDs"] = deck["ContainedObjects"][:-1], deck["DeckIDs"][:-1]
+    return whole
 
 
 def _another_card(true: Any, *args: Any, **kwargs: Any) -> Any:
@@ -61,7 +65,9 @@ TTS = {"targets": ("tts",)}
 
 RENDER_PNG, RASTER = import_module("generator.render.png"), import_module("generator.render.raster")
 
-
+TTS_PICTURES, TTS_OBJECTS, TTS_TARGET = (
+    import_module(f"generator.export.tts.{name}") for name in ("pictures", "objects", "target")
+)
 RENDER_SVG = import_module("generator.render.svg")
 
 
@@ -106,7 +112,7 @@ OTHER_FILES = (
     Sabotage("an SVG lost", drawn(lambda pieces: pieces[:-1]), "OUT016", "was not drawn", SVG),
     Sabotage("cells exchanged", changed(TTS_PICTURES, "_drawn", _cells_exchanged), "OUT025", "shows bat:front", TTS),
     Sabotage("a wrong back in a save", changed(TTS_PICTURES, "_sheet", _another_back), "OUT025", "wolf:back", TTS),
-    Sabotage("a deck with a card less", changed(FACTORY, "deck", _one_less), "TTS001", "copies are printed", TTS),
+    Sabotage("a deck with a card less", changed(TTS_TARGET, "save", _one_less), "TTS001", "copies are printed", TTS),
     Sabotage("a card of another number", changed(FACTORY, "deck", _another_card), "OUT025", "wolf:front", TTS),
 )
 
