@@ -66,10 +66,12 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         drawer.figures[key] = items, outlines(found, scale)
     items, forms = drawer.figures[key]
     taken = {ink: manner.ink(colour, look) for ink, colour in inks.items()}
-    facts = _facts(found, taken, forms, seen, cropped=context.has("focus"))
+    facts = None if _is_ground(found) else _facts(found, taken, forms, seen, cropped=context.has("focus"))
     is_low = manner is LOW_INK
+    if facts and is_low:
+        facts = replace(facts, head=None)
     at = Affine.move(origin.x, origin.y)
-    figure = Group(items, at, shared=True, spares_ink=is_low, figure=replace(facts, head=None) if is_low else facts)
+    figure = Group(items, at, shared=True, spares_ink=is_low, figure=facts)
     yield Group((figure,), Affine.move(box.x, box.y), window)
 
 
@@ -99,6 +101,11 @@ def _within(found: Illustration, window: Rect, scale: float) -> Illustration:
         return window.overlaps(Affine.scale(scale).bounds(around).grown(_EDGE))
 
     return replace(found, parts=tuple(part for part in found.parts if seen(part)))
+
+
+def _is_ground(found: Illustration) -> bool:
+    """Whether all of it stands back: a sky or a landscape, which need not fill its window as a figure does."""
+    return all(part.finish.far for part in found.parts)
 
 
 def _facts(

@@ -34,7 +34,7 @@ def deck_of(
     folder: Path, texts: dict[str, str], ground: str = "#101820", keys: str = "clip: box", ink: str = "colour"
 ) -> tuple[Catalog, tuple[Piece, ...]]:
     """A catalog and a card for each illustration."""
-    (folder / "illustrations").mkdir()
+    (folder / "illustrations").mkdir(parents=True)
     for name, text in texts.items():
         (folder / "illustrations" / f"{name}.yaml").write_text(text, encoding="utf-8")
     write(
@@ -56,6 +56,14 @@ def test_a_bust_that_the_window_crops_is_no_matter(tmp_path: Path) -> None:
 def test_a_small_figure_is_told(tmp_path: Path) -> None:
     (found,) = told(tmp_path, GOOD + "  - {ball: [0, 26, 8], ink: skin}\n")
     assert found == "EYE006 illustration 'one' fills 45% of its window's height; 55% is wanted"
+
+
+def test_what_stands_back_throughout_is_a_ground_and_no_figure(tmp_path: Path) -> None:
+    far = "  - {ball: [0, 6, 3], ink: skin, far: true}\n"
+    assert told(tmp_path / "ground", GOOD + far) == []
+    assert [found[:6] for found in told(tmp_path / "figure", GOOD + far + "  - {ball: [0, 6, 2], ink: skin}\n")] == [
+        "EYE006"
+    ]
 
 
 @pytest.mark.parametrize(("floats", "count"), [("", 1), ("floats: true\n", 0)])
