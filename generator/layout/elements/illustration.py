@@ -105,7 +105,7 @@ def _within(found: Illustration, window: Rect, scale: float) -> Illustration:
 
 def _is_ground(found: Illustration) -> bool:
     """Whether all of it stands back: a sky or a landscape, which need not fill its window as a figure does."""
-    return all(part.finish.far for part in found.parts)
+    return bool(found.parts) and all(part.finish.far for part in found.parts)
 
 
 def _facts(
