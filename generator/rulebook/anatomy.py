@@ -1,12 +1,13 @@
 """Anatomy figures: the face of a piece with lines from what its layout draws to words that explain it.
 
-Where the words are short they stand at both sides of the face, else in a list below it, and numbers at the sides.
+Where the words are short they stand at both sides of the face, else in a list below it, and letters at the sides:
+numbers are the marks of a picture of the table, which may stand on the same page.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.models import Component, ComponentKind
+from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
@@ -34,13 +35,15 @@ _GUTTER: Mm = 5.0
 _CLEAR: Mm = 0.9
 """Between the end of a line and its label."""
 _DISC: Mm = 3.6
-"""Of a number at the end of a line."""
+"""Of a letter at the end of a line."""
 _BESIDE, _ALONE = 0.47, 0.8
-"""The share of the column that a face takes between words at its sides, and between numbers."""
+"""The share of the column that a face takes between words at its sides, and between letters."""
 _NARROW: Mm = 18.0
 """Words are not set in a narrower column."""
 _TALL: Mm = 82.0
 """A face is not drawn taller."""
+_BELOW: Mm = 1.0
+"""Between a face and what stands below it, at least."""
 _OVER = 1.25
 """As many times as high as the face the words at one of its sides may be together."""
 _SIZE_PT = 8.0
@@ -72,10 +75,7 @@ def boxes_of(
 ) -> tuple[Rect, ...]:
     """The box on the face that each call-out of an anatomy points at; RUL005 for one that nothing is drawn for."""
     places = finder.places(component, back=back)
-    spaces = {
-        str(space.id): Rect.of(space.size, space.centre - Point(space.size.width / 2, space.size.height / 2))
-        for space in component.spaces
-    }
+    spaces = {str(space.id): _extent(space) for space in component.spaces}
     boxes: list[Rect] = []
     for call_out in block.call_outs:
         if call_out is None:  # which has been reported
@@ -93,6 +93,10 @@ def boxes_of(
             hint = f"there are {', '.join(sorted(places))}" if places else "no layer with a name draws anything there"
             report.error("RUL005", message, at=call_out.mark, hint=hint)
     return tuple(boxes)
+
+
+def _extent(space: Space) -> Rect:
+    return Rect.of(space.size, space.centre - Point(space.size.width / 2, space.size.height / 2))
 
 
 def _around(boxes: Sequence[Rect]) -> Rect:
@@ -114,7 +118,7 @@ def anatomy(
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
-    drawn, below = _numbered(face, boxes, words, setter, width, most, alt)
+    drawn, below = _lettered(face, component.spaces, boxes, words, setter, width, most, alt)
     shown = joined([drawn, *caption])
     return [*shown[:-1], replace(shown[-1], keeps=True), *below]
 
@@ -161,52 +165,68 @@ def _beside(
         labels.append(Group(text.items, Affine.move(x, begin + line.top), element=said))
         links += [StripLink(box.moved(x, begin + line.top), target, said) for box, target in text.links]
     drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
-    height = setter.theme.rows(begin + max(bottom, size.height))
+    height = setter.theme.rows(begin + max(bottom, size.height) + _BELOW)
     content = (Group(drawn.items, Affine.move(at.x, at.y)), *labels)
     return Strip(height, content, setter.theme.lead, links=tuple(links), floats=True)
 
 
-def _numbered(
-    face: Drawing, boxes: Sequence[Rect], words: Sequence[Spans], setter: Setter, width: Mm, most: Mm, alt: str
+def _lettered(
+    face: Drawing,
+    spaces: Sequence[Space],
+    boxes: Sequence[Rect],
+    words: Sequence[Spans],
+    setter: Setter,
+    width: Mm,
+    most: Mm,
+    alt: str,
 ) -> tuple[Strip, list[Strip]]:
-    """A face at `most` so wide with numbers at its sides, and the strips of a list of what they stand for."""
+    """A face at `most` so wide with letters at its sides, and the strips of a list of what they stand for.
+
+    The lines go past `spaces` on which something is printed.
+    """
     theme = setter.theme
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
     size = Size(face.size.width * scale, face.size.height * scale)
-    lines = leaders([LeaderTarget(_scaled(box, scale), _DISC) for box in boxes], size, _DISC / 2)
+    printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
+    lines = leaders([LeaderTarget(_scaled(box, scale), _DISC) for box in boxes], size, _DISC / 2, printed)
     begin = max(0.0, -min((line.top for line in lines), default=0.0))
     items = [*_face(face, scale, theme)]
-    for number, line in enumerate(lines, 1):
+    for mark, line in zip(_letters(len(lines)), lines, strict=True):
         centre = Point(-_GUTTER if line.left else size.width + _GUTTER, line.top + _DISC / 2)
         inner = Point(centre.x + (_DISC / 2 if line.left else -_DISC / 2), centre.y)
         items += _leader(line, inner, theme)
-        disc = callout(number, theme.sans.faces, theme.accent, _DISC)
+        disc = callout(mark, theme.sans.faces, theme.accent, _DISC)
         items.append(Group(disc, Affine.move(centre.x - _DISC / 2, centre.y - _DISC / 2)))
     bottom = max([size.height, *(line.top + _DISC for line in lines)])
     drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
     at = Affine.move((width - size.width) / 2, begin)
-    strip = Strip(theme.rows(begin + bottom + 1.0), (Group(drawn.items, at),), theme.lead, keeps=True)
+    strip = Strip(theme.rows(begin + bottom + _BELOW), (Group(drawn.items, at),), theme.lead, keeps=True)
     whole = StructureElement("L", setter.inside)
     listed = [
         strip
-        for number, spans in enumerate(words, 1)
-        for strip in _entry(number, spans, setter, (width - COLUMN_GAP) / 2, whole.child("LI"))
+        for mark, spans in zip(_letters(len(words)), words, strict=True)
+        for strip in _entry(mark, spans, setter, (width - COLUMN_GAP) / 2, whole.child("LI"))
     ]
     return strip, columns_of(listed, width, theme)
 
 
-def _entry(number: int, spans: Spans, setter: Setter, width: Mm, entry: StructureElement) -> list[Strip]:
-    """The strips of what a number stands for, with the number at their left."""
+def _letters(count: int) -> list[str]:
+    """So many marks: A to Z, then AA, AB ..."""
+    return [(chr(64 + at // 26) if at >= 26 else "") + chr(65 + at % 26) for at in range(count)]
+
+
+def _entry(mark: str, spans: Spans, setter: Setter, width: Mm, entry: StructureElement) -> list[Strip]:
+    """The strips of what a letter stands for, with the letter at their left."""
     theme, lead = setter.theme, pt_to_mm(_SIZE_PT * 1.3)
     indent = _DISC + 1.0
     text = setter.text(spans, width - indent, replace(theme.table, size_pt=_SIZE_PT))
     strips = [shifted(strip, indent) for strip in as_one(strips_of(text, lead), entry.child("LBody"))]
     if not strips:
         return []
-    disc = callout(number, theme.sans.faces, theme.accent, _DISC)
+    disc = callout(mark, theme.sans.faces, theme.accent, _DISC)
     at = Affine.move(0.0, lead * BASELINE - text.cap_height / 2 - _DISC / 2)
-    mark = Group(disc, at, element=entry.child("Lbl"))
-    return joined([replace(strips[0], items=(mark, *strips[0].items)), *strips[1:]])
+    shown = Group(disc, at, element=entry.child("Lbl"))
+    return joined([replace(strips[0], items=(shown, *strips[0].items)), *strips[1:]])
 
 
 def _middle_of_first_line(text: Text) -> Mm:

@@ -27,10 +27,10 @@ def is_callout(span: Span) -> bool:
     return span.icon and span.text.startswith(_MARK)
 
 
-def callout(number: int, faces: FontFamily, colour: Colour, size: Mm) -> tuple[Item, ...]:
-    """A disc with a number in it, from its top left corner."""
+def callout(mark: str, faces: FontFamily, colour: Colour, size: Mm) -> tuple[Item, ...]:
+    """A disc with a number or letter in it, from its top left corner."""
     style = TextStyle(faces, 7.0, colour=WHITE, tracking=0.0, features=("lnum",))
-    text = line(str(number), replace(style, faces=replace(faces, regular=faces.bold)))
+    text = line(mark, replace(style, faces=replace(faces, regular=faces.bold)))
     # Two digits are wider than high and may reach farther to the rim than one does.
     scale = 0.62 * size / max(text.cap_height * 1.15, text.ink_width * 0.86)
     at = Affine.move(size / 2, size / 2).after(Affine.scale(scale))
@@ -46,7 +46,7 @@ def inline_pictures(faces: FontFamily, accent: Colour, signs: Mapping[str, Sign]
         kind, _, number = name.rpartition("-")
         if number.isdecimal() and f"{kind}-" in (_MARK, _LEGEND):
             wide = height * (1.3 if f"{kind}-" == _MARK else 1.6)
-            return Inline(callout(int(number), faces, accent, height * 1.15), wide, height * 1.15)
+            return Inline(callout(number, faces, accent, height * 1.15), wide, height * 1.15)
         if not icons.exists(name):
             return None
         icon = icons.icon(name)

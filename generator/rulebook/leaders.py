@@ -4,7 +4,7 @@ Each line goes straight to the nearer side of the face, so that little of it lie
 label. The labels of a side stand in the order in which their lines leave the face.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -45,16 +45,17 @@ class Leader:
     left: bool
 
 
-def leaders(targets: Sequence[LeaderTarget], face: Size, port: Mm) -> tuple[Leader, ...]:
+def leaders(targets: Sequence[LeaderTarget], face: Size, port: Mm, printed: Sequence[Rect] = ()) -> tuple[Leader, ...]:
     """The lines to labels that they meet `port` mm below the labels' tops, in the order of the targets.
 
-    Where the labels of a side are together higher than the face, they reach beyond it above and below.
+    Where the labels of a side are together higher than the face, they reach beyond it above and below. They go past
+    what else is `printed` on the face where they can, and past the other targets before that.
     """
     sides = _sides(targets, face)
     found: dict[int, Leader] = {}
     for left in (True, False):
         chosen = [index for index, side in enumerate(sides) if side is left]
-        found |= dict(zip(chosen, _of_side(targets, chosen, face, port, left=left), strict=True))
+        found |= dict(zip(chosen, _of_side(targets, chosen, face, port, printed, left=left), strict=True))
     return tuple(found[index] for index in range(len(targets)))
 
 
@@ -101,8 +102,13 @@ def _heights(box: Rect, face: Size) -> list[Mm]:
 
 def _passed(index: int, targets: Sequence[LeaderTarget], y: Mm, *, left: bool) -> int:
     """How many other boxes a line at that height goes through; those around its own box do not count."""
-    own = targets[index].box
-    others = (target.box for other, target in enumerate(targets) if other != index)
+    return _through(
+        targets[index].box, [target.box for other, target in enumerate(targets) if other != index], y, left=left
+    )
+
+
+def _through(own: Rect, others: Iterable[Rect], y: Mm, *, left: bool) -> int:
+    """How many boxes a line from one's `own` to that side goes through at that height."""
     return sum(
         box.y - 0.3 < y < box.bottom + 0.3
         and (box.x < own.x if left else box.right > own.right)
@@ -112,14 +118,24 @@ def _passed(index: int, targets: Sequence[LeaderTarget], y: Mm, *, left: bool) -
 
 
 def _of_side(
-    targets: Sequence[LeaderTarget], chosen: Sequence[int], face: Size, port: Mm, *, left: bool
+    targets: Sequence[LeaderTarget],
+    chosen: Sequence[int],
+    face: Size,
+    port: Mm,
+    printed: Sequence[Rect],
+    *,
+    left: bool,
 ) -> list[Leader]:
     """The lines of one side, in the order in which they were `chosen`."""
     edge = 0.0 if left else face.width
     wanted = [
         min(
             enumerate(_heights(targets[index].box, face)),
-            key=lambda tried: (_passed(index, targets, tried[1], left=left), tried[0]),
+            key=lambda tried: (
+                _passed(index, targets, tried[1], left=left),
+                _through(targets[index].box, printed, tried[1], left=left),
+                tried[0],
+            ),
         )[1]
         for index in chosen
     ]

@@ -36,6 +36,8 @@ _MARK: Mm = 4.0
 """The mark of a number, as it is printed."""
 _COVERS: Mm = 1.2
 """How much of a corner it covers."""
+_ELSEWHERE = 4.0
+"""So much more, in mm², may a mark cover on the first thing of its name before it goes to another one."""
 _LEAST: Mm = 70.0
 """The width of a player's place at least, for the name above it."""
 
@@ -139,10 +141,15 @@ def _marks(
             unknown.append(name)
             continue
         free = [box for box in boxes if not any(box.overlaps(other) for other in taken)]
-        box = min(free or boxes[:1], key=lambda box: sum(box.shared_area(thing) for thing in seen))
+        first = list(_mark_boxes(found[0], size))  # a little more may be covered where the first thing is marked
+
+        def covered(box: Rect, first: Sequence[Rect] = first) -> float:
+            return sum(box.shared_area(thing) for thing in seen) + (0.0 if box in first else _ELSEWHERE)
+
+        box = min(free or boxes[:1], key=covered)
         taken.append(box)
         items += _pointer(box, min(found, key=lambda thing: _apart(thing, box)), theme)
-        items.append(Group(callout(number, theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
+        items.append(Group(callout(str(number), theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
     return items, tuple(unknown)
 
 

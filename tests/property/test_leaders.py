@@ -77,3 +77,10 @@ def test_the_end_of_a_line_hides_nothing_low_and_a_line_goes_past_its_neighbour_
         assert not [
             x for x in over for other in others if other.x < x < other.right and other.y < line.leaves.y < other.bottom
         ]
+
+
+def test_a_line_goes_past_what_else_is_printed_in_its_row() -> None:
+    middle = LeaderTarget(Rect(22.0, 30.0, 6.0, 6.0), 3.6)
+    printed = [Rect(x, 30.0, 6.0, 6.0) for x in (2.0, 12.0, 32.0, 42.0)]
+    (line,) = leaders([middle], Size(50, 70), 1.8, printed)
+    assert not any(box.y < line.leaves.y < box.bottom for box in printed)

@@ -132,12 +132,12 @@ def test_its_file_keeps_to_pdf_ua(tmp_path: Path) -> None:
         assert list(pdf_ua.complaints(file)) == []
 
 
-def test_where_words_are_long_numbers_lead_to_a_list_below(tmp_path: Path) -> None:
+def test_where_words_are_long_letters_lead_to_a_list_below(tmp_path: Path) -> None:
     long = BESIDE.replace("Its **name**.", "Its **name**, which is " + "very " * 120 + "long.")
     page = document(tmp_path, long).pages[2]
-    assert list(told(page.drawing.items, "Lbl")) == ["1", "2"]
-    numbers = [item for _, item in walk(page.drawing.items) if isinstance(item, Glyphs) and item.text in ("1", "2")]
-    assert len(numbers) == 4  # each at its line and in the list
+    assert list(told(page.drawing.items, "Lbl")) == ["A", "B"]
+    letters = [item for _, item in walk(page.drawing.items) if isinstance(item, Glyphs) and item.text in ("A", "B")]
+    assert len(letters) == 4  # each at its line and in the list
 
 
 def test_a_space_of_a_board_can_be_pointed_at(tmp_path: Path) -> None:
