@@ -147,6 +147,7 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
         whole_page,
         instead_of,
         piece_set.contents,
+        piece_set.listed if isinstance(piece_set, Tokens) else True,
     )
 
 

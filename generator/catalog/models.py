@@ -174,6 +174,7 @@ class ComponentSet:
     A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tabletops show it.
     Those of a set for the `whole_page` are sheets of paper that nobody cuts. What players may use `instead_of` another
     set is on no sheet unless it is asked for. `contents` say what is in it; None where its pieces are named instead.
+    What is not `listed` only stands for other pieces in pictures: nobody needs it to play.
     """
 
     id: SetId
@@ -186,6 +187,7 @@ class ComponentSet:
     whole_page: bool = False
     instead_of: SetId | None = None
     contents: str | None = None
+    listed: bool = True
 
     @property
     def copies(self) -> int:

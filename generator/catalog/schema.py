@@ -151,6 +151,9 @@ class Tokens(PieceSet):
     size: PieceSize = Field(description="A named size, width and height, or one length in mm.")
     pieces: list[Row] | None = Field(None, description="The tokens written out; or take them from rows with `from`.")
     printed: bool = Field(True, description="Whether they are printed; false for what only pictures show.")
+    listed: bool = Field(
+        True, description="Whether the component list names them; false for what stands for other pieces in pictures."
+    )
     instead_of: Name | None = Field(
         None, description="The set that these pieces can be used instead of; they are printed only when asked for."
     )

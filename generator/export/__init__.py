@@ -71,12 +71,16 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
         ),
         "pcio": Target(
             "pcio",
-            "PlayingCards.io: one file to import into a room",
+            "PlayingCards.io: a file for every number of players, to import into a room",
             leaves_out={
-                "dial": "nothing turns on its tables",
                 "screen": "every player has a hand that nobody else sees",
                 "box": _NO_BOX,
             },
+        ),
+        "vtt": Target(
+            "vtt",
+            "virtualtabletop.io: one room file with a table for every number of players",
+            leaves_out={"screen": "every player has a hand that nobody else sees", "box": _NO_BOX},
         ),
         "cockatrice": Target("cockatrice", "Cockatrice: card database, decks and pictures of a game's cards"),
     }

@@ -1,221 +1,208 @@
-"""PlayingCards.io: one file to import into an empty room of the browser's table.
+"""PlayingCards.io: a file for each number of players, to import into an empty room of the browser's table.
 
-`pcio/<game>.pcio` is a zip of `widgets.json` and pictures: boards in the middle, a pile for each set below them with
-all its pieces, dice as spinners, a hand for every player. The site describes its format nowhere; what is written here
-is what its own exports and open importers have in common.
+`pcio/<game>-<n>-players.pcio` is a zip of `widgets.json` and pictures: the table as it is set up, with boards, holders
+for decks and discard piles, buttons that shuffle, and dice as spinners. The site describes its format nowhere; what is
+written here is what its own exports and open importers have in common, in the names that it had before its sixth
+version, which it still reads.
 """
 
-import hashlib
-import io
 import json
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, TypeAlias
 
-from generator.drawing.items import Drawing
-from generator.drawing.piece import Piece
+from generator.export.browser.decks import FlatDeck, decks
+from generator.export.browser.flat import HAND, MARGIN, TABLE, Button, FlatPiece, FlatTable, Holder, flat_tables
+from generator.export.browser.notices import say, thinned
+from generator.export.browser.package import zipped
+from generator.export.browser.pictures import FacePictures, face_pictures
 from generator.export.order import ExportJob
-from generator.export.preflight import by_set
-from generator.geometry import Size
+from generator.geometry import Rect
 from generator.output import OutputFile
-from generator.render.png import pngs
-from generator.units import dpi_of
 
 FOLDER = PurePosixPath("pcio")
-TABLE = Size(1600, 1000)
-HAND_TOP = 820
 MOST_WIDGETS = 1000
-MOST_PICTURE_BYTES = 2_000_000
-"""The open importer takes no larger ones."""
+_OTHERS = 40
+"""Objects that a table has at most besides pieces, places and buttons: the hand, and what defines the cards."""
+_ASSETS = "package://userassets/"
+_PIN_COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "black", "white")
 
-_SCALE = 1.9  # units a millimetre, where the boards leave room
-_DOTS = 2.5  # pixels a unit: cards are read enlarged
-_LEAST_PX = 200  # of the longer side of small pieces
-_GAP = 16
-_PILE_MARGIN = 8
-_LABEL_WIDTH = 100
-_MOST_SORTS = 8  # sorts of tokens of a set that get a pile each
+Widget: TypeAlias = dict[str, Any]
 
 
 def files(order: ExportJob) -> Iterator[OutputFile]:
-    """The one file."""
-    sets = by_set(order.printed)
-    flat = [piece for members in sets.values() for piece in members if piece.kind in ("board", "aid")]
-    boards = [piece for piece in flat for _ in range(piece.copies)]
-    loose = [members for members in sets.values() if members[0].kind not in ("board", "aid")]
-    stacks = [_Pile(*pile) for members in loose for pile in _sorted(order, members)]
-    dice = sum(extra.count for extra in order.game.catalog.extras if extra.kind == "die")
-    pieces = sum(piece.copies for pile in stacks for piece in pile.members)
-    count = pieces + 2 * len(stacks) + len(boards) + dice + 1
-    if count > MOST_WIDGETS:
-        order.report.error(
-            "EXP010", f"PlayingCards.io supports about {MOST_WIDGETS} objects on a table; this game has {count}"
-        )
+    """A file for each number of players."""
+    catalog = order.game.catalog
+    tables = flat_tables(order, "pcio")
+    if not tables:
         return
-    scale = _scale(boards, stacks)
+    shown = {piece.unit.id for table in tables for piece in table.pieces}
+    shown |= {board.id for table in tables for board in table.boards}
     order.progress("pictures")
-    assets = dict(_assets(order, scale))
-    paths = {face: f"package://userassets/{name}" for face, (name, _) in assets.items()}
-    widgets: list[dict[str, Any]] = [_hand()]
-    widgets += _boards(boards, scale, paths)
-    widgets += _piles(stacks, scale, paths)
-    widgets += _dice(order)
-    pictures = dict(assets.values())
-    complaints = list(wrong(widgets, pictures))
-    assert not complaints, complaints
-    name = order.game.catalog.identity.id
-    yield OutputFile(FOLDER / f"{name}.pcio", _zipped(widgets, pictures))
-    _notices(order)
+    pictures = face_pictures(order, shown, max(table.per_mm for table in tables))
+    sets = {str(component.id): str(component.set_id) for component in catalog.components}
+    titles = {str(component.id): component.title for component in catalog.components}
+    for full in tables:
+        table = thinned(full, MOST_WIDGETS - _OTHERS, order, "pcio")
+        widgets = list(_widgets(table, pictures, decks(table, sets), titles))
+        if len(widgets) > MOST_WIDGETS:
+            message = f"with {table.players} players the game has {len(widgets)} objects"
+            order.report.error("EXP010", f"PlayingCards.io supports about {MOST_WIDGETS} objects on a table; {message}")
+            continue
+        used = {name: data for name, data in pictures.files.items() if _named(name, widgets)}
+        complaints = list(wrong(widgets, used))
+        assert not complaints, complaints
+        text = json.dumps(widgets, indent=1, ensure_ascii=False).encode()
+        path = FOLDER / f"{catalog.identity.id}-{table.players}-players.pcio"
+        packed = {f"userassets/{name}": data for name, data in used.items()}
+        yield OutputFile(path, zipped({"widgets.json": text}, packed))
+    say(order, "pcio", tables)
 
 
-@dataclass(frozen=True, slots=True)
-class _Pile:
-    """A pile on the table: its id, its label, and the pieces in it."""
-
-    id: str
-    label: str
-    members: tuple[Piece, ...]
-
-    @property
-    def size(self) -> Size:
-        """The size of its pieces in mm."""
-        return self.members[0].size
-
-    @property
-    def cards(self) -> bool:
-        """Whether they are cards, which lie face down."""
-        return self.members[0].kind == "card"
+def _named(name: str, widgets: Sequence[Widget]) -> bool:
+    return any(name in path for widget in widgets for path in _paths(widget))
 
 
-def _sorted(order: ExportJob, members: Sequence[Piece]) -> Iterator[tuple[str, str, tuple[Piece, ...]]]:
-    """The piles of a set: one for a deck, one for each sort of token where they are few."""
-    component_set = order.game.catalog.set_of(members[0].set_id)
-    if members[0].kind == "card" or not 1 < len(members) <= _MOST_SORTS:
-        yield component_set.id, component_set.title, tuple(members)
-        return
-    for piece in members:
-        yield f"{component_set.id}.{piece.id}", piece.title, (piece,)
+def _paths(widget: Mapping[str, Any]) -> Iterator[str]:
+    """The addresses of the pictures that a widget shows."""
+    if "boardImage" in widget:
+        yield widget["boardImage"]
+    for entry in widget.get("cardTypes", {}).values():
+        yield entry["front"]
+        yield entry["back"]
 
 
-def _scale(boards: Sequence[Piece], stacks: Sequence[_Pile]) -> float:
-    """Units a millimetre, the same for everything, so that the boards stand side by side above one row of piles."""
-    tallest = max((pile.size.height for pile in stacks), default=0.0)
-    row = sum(pile.size.width for pile in stacks)
-    across = sum(board.size.width for board in boards)
-    high = max((board.size.height for board in boards), default=0.0)
-    room = TABLE.width - 100
-    options = [_SCALE]
-    if across:
-        options.append((room - _GAP * len(boards)) / across)
-    if row:
-        options.append((room - (_GAP + _PILE_MARGIN) * len(stacks)) / row)
-    if high + tallest:
-        options.append((HAND_TOP - 110) / (high + tallest))
-    return min(options)
-
-
-def _assets(order: ExportJob, scale: float) -> Iterator[tuple[Drawing, tuple[str, bytes]]]:
-    """Every different face with the name and bytes of its picture; names come from what they show."""
-    faces = list(
-        dict.fromkeys(face for piece in order.printed for face in (piece.front, piece.back) if face is not None)
-    )
-    for face in faces:
-        near = _LEAST_PX / max(face.size.width, face.size.height)
-        dpi = dpi_of(max(scale * _DOTS, near), 1.0)
-        data = next(pngs((face,), dpi))
-        while len(data) > MOST_PICTURE_BYTES:
-            dpi *= 0.8
-            data = next(pngs((face,), dpi))
-        yield face, (f"{hashlib.sha256(data).hexdigest()[:20]}.png", data)
-
-
-def _hand() -> dict[str, Any]:
-    return {"id": "hand", "type": "hand", "x": 50, "y": HAND_TOP, "z": 1, "width": 1500, "height": 170}
-
-
-def _boards(boards: Sequence[Piece], scale: float, paths: Mapping[Drawing, str]) -> Iterator[dict[str, Any]]:
-    across = sum(board.size.width * scale for board in boards) + _GAP * (len(boards) - 1)
-    x = (TABLE.width - across) / 2
-    for number, board in enumerate(boards, 1):
-        width, height = board.size.width * scale, board.size.height * scale
+def _widgets(
+    table: FlatTable, pictures: FacePictures, sorts: Mapping[str, FlatDeck], titles: Mapping[str, str]
+) -> Iterator[Widget]:
+    yield {"id": "hand", "type": "hand", **_at(HAND, 1)}
+    for z, board in enumerate(table.boards, 2):
+        image = _ASSETS + pictures.faces[board.id][0]
+        yield _turned(
+            {"id": f"board-{board.id}", "type": "board", **_at(board.box, z), "boardImage": image}, board.turn
+        )
+    z = 100  # a holder so high above a board is seen through
+    for holder in table.holders:
+        z += 1
         yield {
-            "id": f"board-{board.id}-{number}",
-            "type": "board",
-            "x": round(x),
-            "y": 20,
-            "z": number,
-            "width": round(width),
-            "height": round(height),
-            "boardImage": paths[board.front],
-        }
-        x += width + _GAP
-
-
-def _piles(stacks: Sequence[_Pile], scale: float, paths: Mapping[Drawing, str]) -> Iterator[dict[str, Any]]:
-    """Each pile with its deck and every single piece in it."""
-    z = 100
-    x = 50.0
-    tallest = max((pile.size.height * scale for pile in stacks), default=0.0)
-    wide = [max(pile.size.width * scale + _PILE_MARGIN, _LABEL_WIDTH) + _GAP for pile in stacks]
-    if sum(wide) > TABLE.width - 100:
-        wide = [pile.size.width * scale + _PILE_MARGIN + _GAP for pile in stacks]
-    for stack, step in zip(stacks, wide, strict=True):
-        width, height = round(stack.size.width * scale), round(stack.size.height * scale)
-        pile, deck = f"pile-{stack.id}", f"deck-{stack.id}"
-        at = {"x": round(x), "y": round(HAND_TOP - 50 - tallest - _PILE_MARGIN)}
-        cards = stack.cards
-        yield {
-            "id": pile,
+            "id": holder.name,
             "type": "cardPile",
-            **at,
-            "z": z,
-            "width": width + _PILE_MARGIN,
-            "height": height + _PILE_MARGIN,
-            "label": stack.label,
-            "hasShuffleButton": cards,
+            **_at(holder.box, z),
+            "label": "",
+            "hasShuffleButton": False,
         }
-        inside = {"x": at["x"] + _PILE_MARGIN // 2, "y": at["y"] + _PILE_MARGIN // 2, "parent": pile}
+    for deck in dict.fromkeys(sorts.values()):
+        z += 1
+        yield _deck(deck, pictures, titles, z)
+    places = {piece.unit: holder for holder in table.holders for piece in holder.pieces}
+    for piece in table.pieces:
+        z += 1
+        yield _card(piece, places.get(piece.unit), sorts[piece.unit.id], z)
+    yield from _rest(table, z + 1)
+
+
+def _deck(deck: FlatDeck, pictures: FacePictures, titles: Mapping[str, str], z: int) -> Widget:
+    """What the cards of a sort show; it lies in the holder where most of them begin, else beyond the hand."""
+    width, height = round(deck.size.width), round(deck.size.height)
+    made: Widget = {
+        "id": deck.name,
+        "type": "cardDeck",
+        "x": round(deck.home.box.x + MARGIN) if deck.home else 0,
+        "y": round(deck.home.box.y + MARGIN) if deck.home else round(TABLE.height),
+        "z": z,
+        "cardWidth": width,
+        "cardHeight": height,
+        "enlarge": True,
+        "cardTypes": {
+            name: {
+                "label": titles[name],
+                "front": _ASSETS + pictures.faces[name][0],
+                "back": _ASSETS + pictures.faces[name][1],
+            }
+            for name in deck.sorts
+        },
+        "faceTemplate": _template("front", width, height),
+        "backTemplate": _template("back", width, height),
+    }
+    return {**made, "parent": deck.home.name} if deck.home else made
+
+
+def _template(side: str, width: int, height: int) -> Widget:
+    """One picture over the whole card; what is cut away of it shows the table."""
+    picture = {"type": "image", "x": 0, "y": 0, "w": width, "h": height, "color": "transparent"}
+    return {
+        "includeBorder": False,
+        "includeRadius": False,
+        "objects": [{**picture, "valueType": "dynamic", "value": side}],
+    }
+
+
+def _card(piece: FlatPiece, holder: Holder | None, deck: FlatDeck, z: int) -> Widget:
+    made: Widget = {
+        "id": piece.name,
+        "type": "card",
+        "x": round(piece.box.x),
+        "y": round(piece.box.y),
+        "z": z,
+        "deck": deck.name,
+        "cardType": piece.unit.id,
+        "faceup": piece.face_up,
+    }
+    return _turned({**made, "parent": holder.name} if holder is not None else made, piece.turn)
+
+
+def _rest(table: FlatTable, z: int) -> Iterator[Widget]:
+    """Dice, pawns, counters, words and buttons."""
+    for thing in table.rolled:
+        if thing.kind == "die":
+            faces = list(range(1, thing.faces + 1))
+            yield {"id": thing.name, "type": "spinner", **_at(thing.box, z), "options": faces, "value": "🎲"}
+        else:
+            colour = _PIN_COLOURS[thing.index % len(_PIN_COLOURS)]
+            yield {"id": thing.name, "type": "gamePiece", **_at(thing.box, z), "pieceType": "pin", "color": colour}
+    for counter in table.counters:
+        value = {"label": counter.label, "counterValue": counter.value}
+        yield {"id": counter.name, "type": "counter", **_at(counter.box, z), **value}
+    for label in table.labels:
+        style = {"textSize": 16, "textAlign": "center", "bold": True}
+        yield {"id": label.name, "type": "labelText", **_at(label.box, z), "labelContent": label.text, **style}
+    for button in table.buttons:
         yield {
-            "id": deck,
-            "type": "cardDeck",
-            **inside,
-            "z": z + 1,
-            "cardWidth": width,
-            "cardHeight": height,
-            "enlarge": cards,
-            "cardTypes": {piece.id: _card_type(piece, paths) for piece in stack.members},
-            "faceTemplate": _template("front", width, height),
-            "backTemplate": _template("back", width, height),
+            "id": button.name,
+            "type": "automationButton",
+            **_at(button.box, z),
+            "label": button.text,
+            "clickRoutine": list(_steps(button)),
         }
-        z += 2
-        for piece in stack.members:
-            for copy in range(1, piece.copies + 1):
-                card = {"id": f"card-{stack.id}-{piece.id}-{copy}", "type": "card", "deck": deck, "cardType": piece.id}
-                yield {**card, **inside, "z": z, "faceup": not cards}
-                z += 1
-        x += step
 
 
-def _card_type(piece: Piece, paths: Mapping[Drawing, str]) -> dict[str, str]:
-    """What a card of a type shows; a piece without a back shows its front from both sides."""
-    back = piece.back if piece.back is not None else piece.front
-    return {"label": piece.title, "front": paths[piece.front], "back": paths[back]}
+def _steps(button: Button) -> Iterator[Widget]:
+    """What a button does, in the site's own steps."""
+
+    def literal(value: object) -> Widget:
+        return {"type": "literal", "value": value}
+
+    if button.start is not None:
+        flip = "faceDown" if button.shuffle else "faceUp"
+        yield {
+            "func": "MOVE_CARDS_BETWEEN_HOLDERS",
+            "args": {
+                "from": literal([button.start]),
+                "to": literal([button.end]),
+                "quantity": literal(button.count),
+                "moveFlip": literal(flip),
+            },
+        }
+    if button.shuffle:
+        yield {"func": "SHUFFLE_CARDS", "args": {"holders": literal([button.end])}}
 
 
-def _template(side: str, width: int, height: int) -> dict[str, Any]:
-    picture = {"type": "image", "x": 0, "y": 0, "w": width, "h": height, "valueType": "dynamic", "value": side}
-    return {"includeBorder": False, "includeRadius": False, "objects": [picture]}
+def _at(box: Rect, z: int) -> Widget:
+    return {"x": round(box.x), "y": round(box.y), "z": z, "width": round(box.width), "height": round(box.height)}
 
 
-def _dice(order: ExportJob) -> Iterator[dict[str, Any]]:
-    """A spinner for each die of the extras, the site's kind of dice."""
-    dice = [(extra, copy) for extra in order.game.catalog.extras if extra.kind == "die" for copy in range(extra.count)]
-    for number, (extra, copy) in enumerate(dice):
-        spot = {"x": 50 + 120 * (number % 3), "y": 20 + 120 * (number // 3 % 7), "z": 50 + number}
-        faces = list(range(1, extra.faces + 1))
-        yield {"id": f"die-{extra.id}-{copy + 1}", "type": "spinner", **spot, "options": faces, "value": "🎲"}
+def _turned(widget: Widget, turn: float) -> Widget:
+    return {**widget, "r": round(turn)} if turn else widget
 
 
 def wrong(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -> Iterator[str]:
@@ -223,47 +210,23 @@ def wrong(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -
     known = {widget["id"]: widget for widget in widgets}
     if len(known) != len(widgets):
         yield "duplicate id"
+    holders = {name for name, widget in known.items() if widget["type"] in ("cardPile", "hand")}
     for widget in widgets:
         name = widget["id"]
-        if "parent" in widget and known.get(widget["parent"], {}).get("type") != "cardPile":
-            yield f"{name} is not on a pile"
+        if "parent" in widget and widget["parent"] not in holders:
+            yield f"{name} is not in a holder"
         if widget["type"] == "card":
             deck = known.get(widget["deck"], {})
             if widget["cardType"] not in deck.get("cardTypes", {}):
                 yield f"{name} has a type that its deck does not define"
-        if widget["x"] < 0 or widget["y"] < 0 or widget["x"] > TABLE.width or widget["y"] > TABLE.height:
+        if not (0 <= widget["x"] <= TABLE.width and 0 <= widget["y"] <= TABLE.height):
             yield f"{name} is outside the table"
-        shown = [widget.get("boardImage", "")]
-        shown += [
-            value for entry in widget.get("cardTypes", {}).values() for key, value in entry.items() if key != "label"
-        ]
-        for path in filter(None, shown):
-            if path.removeprefix("package://userassets/") not in pictures:
+        for path in _paths(widget):
+            if path.removeprefix(_ASSETS) not in pictures:
                 yield f"{name} shows {path}, which does not exist"
-
-
-def _zipped(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -> bytes:
-    """The file, the same bytes for the same content; pictures are packed already."""
-    out = io.BytesIO()
-    text = json.dumps(widgets, indent=1, ensure_ascii=False).encode()
-    with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr(_entry("widgets.json"), text, zipfile.ZIP_DEFLATED)
-        for name, data in sorted(pictures.items()):
-            archive.writestr(_entry(f"userassets/{name}"), data, zipfile.ZIP_STORED)
-    return out.getvalue()
-
-
-def _entry(name: str) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-    entry.external_attr = 0o644 << 16
-    entry.create_system = 3  # else it would be the system the tool runs on
-    return entry
-
-
-def _notices(order: ExportJob) -> None:
-    catalog = order.game.catalog
-    order.notices.append("pcio: no snapping and no dealing: the piles hold all pieces, and players take their own")
-    rest = [extra.title for extra in catalog.extras if extra.kind != "die"]
-    rest += ["the rulebook"] if catalog.prose is not None else []
-    if rest:
-        order.notices.append(f"pcio: left out: {', '.join(rest)}")
+        for step in widget.get("clickRoutine", ()):
+            for places in step["args"].values():
+                named = places["value"] if isinstance(places["value"], list) else []
+                for place in named:
+                    if place not in holders:
+                        yield f"{name} moves cards to or from {place}, which is no holder"

@@ -27,7 +27,7 @@ def component_list(catalog: Catalog, pictures: ComponentPictures, setter: Setter
     """The list for a text `width` wide; at its end, what else is needed."""
     listed: list[Strip] = []
     narrow = (width - COLUMN_GAP) / 2
-    printed = catalog.printed_sets
+    printed = [one for one in catalog.printed_sets if one.listed]
     for component_set in printed:
         if component_set.kind is not ComponentKind.BOX:
             listed += _entry(component_set, pictures, setter, narrow)
@@ -37,7 +37,9 @@ def component_list(catalog: Catalog, pictures: ComponentPictures, setter: Setter
     strips = columns_of(listed, width, setter.theme)
     further = [(extra.count, extra.title) for extra in catalog.extras]
     further += [
-        (one.copies, one.title) for one in catalog.sets if one.kind is ComponentKind.TOKEN and not one.printed
+        (one.copies, one.title)
+        for one in catalog.sets
+        if one.kind is ComponentKind.TOKEN and one.listed and not one.printed
     ]  # of wood, say: only drawn in pictures; a board that is not printed is no thing of its own
     if further:
         words = ", ".join(f"{count} {title[:1].lower()}{title[1:]}" for count, title in further)

@@ -158,7 +158,8 @@ class BoardView:
         shown = self._space_beside(width)
         if self.of_tiles:
             return shown > _CLEAR_TILE
-        return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
+        clear = _CLEAR_ROOMY if self.board.spaces[0].size.width >= _ROOMY else _READABLE
+        return shown > clear or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
     def is_clear(self, width: Mm, widest: Mm) -> bool:
         """Whether the pictures side by side are readable in that width, or are no larger in the widest."""

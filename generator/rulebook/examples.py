@@ -336,22 +336,31 @@ def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
 
 
 def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
-    """What changed beside the board, in a line: `Red: cards 0 → 1`."""
+    """What changed beside the board: `Red: cards 0 → 1`. In one line, or in lines of their own for each seat."""
+    seats, names = _moved_counters(example)
+    told = [spans for spans in (_changed_for(example, seat, names) for seat in seats) if spans]
+    style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
+    lead = pt_to_mm(style.size_pt * style.leading)
+    apart = span("\u00a0\u00a0·  ")
+    whole = strips_of(setter.text(tuple(one for spans in told for one in (apart, *spans))[1:], width, style), lead)
+    if len(whole) > 1 and len(told) > 1:
+        whole = [strip for spans in told for strip in strips_of(setter.text(spans, width, style), lead)]
+    strips = as_one(whole, StructureElement("P", setter.inside))
+    return spaced(strips, setter.theme.lead * 0.3)
+
+
+def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
+    """What changed for a seat, with its name; no line ends within one of these. Nothing where nothing did."""
     before, after = example.before.counters, example.after.counters
     spans: list[Span] = []
-    seats, names = _moved_counters(example)
-    for seat in seats:
-        told = [n for n in names if _number(before, seat, n) != _number(after, seat, n)]
-        for i, name in enumerate(told):
-            what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
-            words = f"{in_words(seat)}: {what}" if i == 0 else f", {what}"
-            lead = "\u00a0\u00a0·  " if spans and i == 0 else ""
-            spans.append(span(f"{lead}{words} {_number(before, seat, name)}\u00a0→\u00a0"))
-            spans.append(span(str(_number(after, seat, name)), bold=True))
-    style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
-    strips = strips_of(setter.text(tuple(spans), width, style), pt_to_mm(style.size_pt * style.leading))
-    strips = as_one(strips, StructureElement("P", setter.inside))
-    return spaced(strips, setter.theme.lead * 0.3)
+    for name in names:
+        was, now = _number(before, seat, name), _number(after, seat, name)
+        if was == now:
+            continue
+        what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
+        words = f"{what} {was} → ".replace(" ", "\u00a0")
+        spans += [span(f", {words}" if spans else f"{in_words(seat)}: {words}"), span(str(now), bold=True)]
+    return tuple(spans)
 
 
 def _tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, MissingGlyphs]:

@@ -14,7 +14,7 @@ from generator.drawing.shapes import line as straight
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.inline import callout
-from generator.rulebook.table_things import Thing, hand_of, heaps_of, things_of
+from generator.rulebook.table_things import Thing, hand_of, heaps_of, spot_on, things_of
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital
 from generator.text.paragraph import line
@@ -227,19 +227,23 @@ def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list
 
 def _on_main(board: _Place, shared: Sequence[Lot], pictures: ComponentPictures) -> tuple[list[_Laid], list[Lot]]:
     """Of what all share, what the catalog puts on the board in the middle of the table, and the rest."""
-    spots = {spot.put: spot for spot in pictures.catalog.table if not spot.each_player}
+    spots = {
+        spot.put: spot_on(board.laid[0].thing, spot, pictures)
+        for spot in pictures.catalog.table
+        if not spot.each_player
+    }
     found: dict[str, list[Lot]] = {}
     rest: list[Lot] = []
     for lot in shared:
         component = pictures.components.get(lot.component)
         names = (lot.component, str(component.set_id)) if component is not None else ()
         put = next((name for name in names if name in spots), None)
-        at = spots[put].at if put is not None else None
+        at = spots[put] if put is not None else None
         if put is not None and at is not None and board.box.contains(Rect(at.x, at.y, 0.0, 0.0)):
             found.setdefault(put, []).append(lot)
         else:
             rest.append(lot)
-    laid = [_Laid(thing, spots[put].at) for put, lots in found.items() for thing in heaps_of(lots, pictures)]
+    laid = [_Laid(thing, at) for put, lots in found.items() if (at := spots[put]) for thing in heaps_of(lots, pictures)]
     return laid, rest
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, sqrt
 
-from generator.catalog.models import ComponentKind
+from generator.catalog.models import ComponentKind, Spot
 from generator.catalog.verified import BACK, Lot
 from generator.colour import Colour
 from generator.drawing.items import Group, Item
 from generator.drawing.piece import Piece
-from generator.geometry import Affine, Point, Size
+from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.directive_names import HAND
 from generator.rulebook.figures import ComponentPictures, placed_piece, shadow
 from generator.units import Mm
@@ -92,6 +92,20 @@ def heaps_of(lots: Sequence[Lot], pictures: ComponentPictures) -> list[Thing]:
         one = _pile([replace(thing_lots[0], count=1)], pictures, enlarged=False)
         made.append(_side_by_side([one] * min(count, _COUNTED), across=_HEAP))
     return made
+
+
+def spot_on(board: Thing, spot: Spot, pictures: ComponentPictures) -> Point | None:
+    """Where a spot is, in mm from the middle of the board in the middle; None where it is a place of another board."""
+    if spot.on is None:
+        return spot.at
+    name, _, place = spot.on.partition(".")
+    if name not in board.names:
+        return None
+    component = pictures.components[name]
+    centres = {str(space.id): space.centre for space in component.spaces}
+    centres |= {area.id: area.centre for area in component.areas}
+    middle = Rect.of(component.cut.size).centre
+    return Point(centres[place].x - middle.x, centres[place].y - middle.y)
 
 
 def _by_set(lots: Iterable[Lot], pictures: ComponentPictures) -> list[list[Lot]]:

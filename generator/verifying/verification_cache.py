@@ -130,6 +130,7 @@ def _evidence(plain: Any) -> Evidence:
             tuple(example["spaces"]),
             example["only_spaces"],
             tuple(example["crossed"]),
+            example["close"],
         )
         for example in plain["examples"]
     )

@@ -42,12 +42,8 @@ class DealtTable:
 def tables_of(order: ExportJob) -> list[Stage]:
     """The table for each number of players in its default set-up; what a draft's rules cannot set up is reported."""
     catalog = order.game.catalog
-    if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
-        judged = Report()
-        check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
-        order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
-        if judged.failed:
-            return []
+    if not can_be_dealt(order):
+        return []
     stages = [best_stage(catalog, deal) for deal in dealt(catalog, order.report)]
     for stage in stages:
         for what in stage.table.crowded:
@@ -56,9 +52,22 @@ def tables_of(order: ExportJob) -> list[Stage]:
     return stages
 
 
+def can_be_dealt(order: ExportJob) -> bool:
+    """Whether the rules may set this game up: they trust a catalog that its game's own checks have passed.
+
+    What is wrong with a draft is reported.
+    """
+    if isinstance(order.game, Verified):
+        return True
+    catalog, judged = order.game.catalog, Report()
+    check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
+    order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
+    return not judged.failed
+
+
 def dealt(catalog: Catalog, report: Report) -> Iterator[DealtTable]:
     """The default set-up for each number of players that there are colours for; the others are reported."""
-    for deal in _deals(catalog, report):
+    for deal in deals(catalog, report):
         if len(deal.around) <= MOST:
             yield deal
         else:
@@ -66,7 +75,8 @@ def dealt(catalog: Catalog, report: Report) -> Iterator[DealtTable]:
             report.error("TTS002", message, at=catalog.tree.mark(("game", "players")))
 
 
-def _deals(catalog: Catalog, report: Report) -> Iterator[DealtTable]:
+def deals(catalog: Catalog, report: Report) -> Iterator[DealtTable]:
+    """The default set-up for each number of players; what cannot be set up is reported."""
     rules = rules_of(catalog)
     if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
         among = catalog.identity.players
@@ -96,25 +106,27 @@ def best_stage(catalog: Catalog, deal: DealtTable) -> Stage:
     kinds = {"rectangle": (RECTANGLE,), "square": (SQUARE,)}.get(wanted.table or "", tuple(TABLES.values()))
     if wanted.scale is not None:
         return stage_of(catalog, deal, ScaledTable(kinds[0], wanted.scale * PER_MM))
-    best = _largest(catalog, deal, kinds[0])
+    best = largest(catalog, deal, kinds[0])
     for kind in kinds[1:]:
         if best.table.crowded:
-            best = _largest(catalog, deal, kind)
+            best = largest(catalog, deal, kind)
     if best.table.share < ENOUGH and len(deal.around) in FACING:
-        other = _largest(catalog, deal, best.table.ground.table, facing=True)
+        other = largest(catalog, deal, best.table.ground.table, facing=True)
         # Players sit all round the table, unless much more of it is used where they do not.
         if not other.table.crowded and other.table.share > best.table.share + CLEARLY:
             return other
     return best
 
 
-def _largest(catalog: Catalog, deal: DealtTable, kind: TableKind, *, facing: bool = False) -> Stage:
-    """A table with the largest scale with which everything has room; with the least where nothing has."""
+def largest(
+    catalog: Catalog, deal: DealtTable, kind: TableKind, *, facing: bool = False, least: float = LEAST
+) -> Stage:
+    """A table with the largest scale with which everything has room; with the `least` where nothing has."""
 
     def stage(step: int) -> Stage:
-        return stage_of(catalog, deal, ScaledTable(kind, (LEAST + step * STEP) * PER_MM, facing))
+        return stage_of(catalog, deal, ScaledTable(kind, (least + step * STEP) * PER_MM, facing))
 
-    low, high, best = 0, round((LARGEST - LEAST) / STEP), stage(0)
+    low, high, best = 0, round((LARGEST - least) / STEP), stage(0)
     while low < high and not best.table.crowded:  # with a larger scale there is less room
         middle = (low + high + 1) // 2
         tried = stage(middle)

@@ -60,9 +60,10 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
     faces = Saves(pieces, album.known)
     small = SmallPictures(gallery.files)
+    used: frozenset[str] = frozenset()
     for stage, whole in _saves(catalog, factory, setups, [*laid, (everything, objects(everything, factory, url))]):
         stem = f"{catalog.identity.id}-{stage.players}-players" if stage.players else catalog.identity.id
-        carry_over.restore(whole, known)
+        used |= carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
             order.report.error("TTS001", f"{stem}.json: {found}")
         data = written(whole)
@@ -75,6 +76,8 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
             yield OutputFile(FOLDER / TABLES / f"{stage.players}-players.png", picture(whole, small, WIDE))
     for name in sorted(gallery.files):
         yield OutputFile(FOLDER / name, gallery.files[name])
+    if order.options.get("keep") and not order.report.failed:
+        order.notices.append(f"tts: {carry_over.told(known, used, [stage.players for stage in stages])}")
     _say(order, stages)
 
 

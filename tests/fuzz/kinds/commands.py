@@ -39,6 +39,7 @@ TARGETS = (
     "tts",
     "ttpg",
     "pcio",
+    "vtt",
     "mpc",
     "cockatrice",
     "tgc",

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import zipfile
 from collections import Counter
 from pathlib import PurePosixPath
 from typing import Any
@@ -14,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.colour import Colour
-from generator.export import cockatrice, pcio, ttpg
+from generator.export import cockatrice, ttpg
 from generator.export.grids import grid_for, sheet
 from generator.export.plain_text import plain
 from generator.geometry import Size
@@ -159,25 +158,6 @@ def test_ttpg_check_finds(change: dict[str, Any], complaint: str) -> None:
     }
     assert list(ttpg.wrong(sound, {"a.png": (200, 300)})) == []
     assert any(complaint in found for found in ttpg.wrong({**sound, **change}, {"a.png": (200, 300)}))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_pcio_file_holds_every_copy_and_nothing_that_is_not_there(game: str) -> None:
-    order = order_of(game, SOME[game])
-    (data,) = exported("pcio", order).values()
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        widgets = json.loads(archive.read("widgets.json"))
-        pictures = {name.removeprefix("userassets/"): archive.read(name) for name in archive.namelist()[1:]}
-    assert list(pcio.wrong(widgets, pictures)) == []
-    kinds = Counter(widget["type"] for widget in widgets)
-    assert kinds["hand"] == 1
-    assert kinds["card"] == sum(piece.copies for piece in order.pieces if piece.kind != "board")
-    assert kinds["board"] == sum(piece.copies for piece in order.pieces if piece.kind == "board")
-    assert kinds["spinner"] == sum(extra.count for extra in order.game.catalog.extras if extra.kind == "die")
-    broken = [dict(widget) for widget in widgets]
-    broken[-1]["id"] = "hand"
-    assert "duplicate id" in list(pcio.wrong(broken, pictures))
-    assert list(pcio.wrong(widgets, {})) != []
 
 
 @given(count=st.integers(1, 400), width=st.floats(8, 300), height=st.floats(8, 300))

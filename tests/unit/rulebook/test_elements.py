@@ -177,3 +177,12 @@ def test_the_component_list_names_tokens_that_are_not_printed_behind_those_that_
     count = catalog.set_of("tokens").copies
     _, _, also = words_of(made(replace(catalog, sets=sets))).partition("You also need: ")
     assert f"{count} wooden meeples." in also
+
+
+def test_the_component_list_leaves_out_what_only_stands_for_other_pieces_in_pictures() -> None:
+    catalog = sample.catalog("# One\n\n~~~components\n~~~")
+    sets = tuple(
+        replace(one, title="Stand-ins", printed=False, listed=False) if one.id == "tokens" else one
+        for one in catalog.sets
+    )
+    assert "tand-ins" not in words_of(made(replace(catalog, sets=sets)))

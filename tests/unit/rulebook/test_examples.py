@@ -1,5 +1,6 @@
 """Worked examples: their boxes, what their pictures show and what is told of them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Size
-from generator.rulebook.examples import example
+from generator.rulebook.examples import _changes, example
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip
 from generator.rulebook.inline import callout_name
@@ -225,3 +226,33 @@ def test_no_line_begins_with_a_numbered_mark() -> None:
     before, after = Span("Take a card "), Span(callout_name(3), icon=True, link="#table")
     words = [span.text for span in setter.coloured((before, after, Span(" now")))]
     assert words == ["Take a card\u00a0", callout_name(3), " now"]
+
+
+def changed(*seats: str, names: int) -> list[str]:
+    """What is told of what changed beside a board, a string for each line."""
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    before, after = (
+        Scene((), {seat: {f"Iron Hound {n} damage": much for n in range(names)} for seat in seats}) for much in (0, 12)
+    )
+    worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", before, after)
+    return [re.sub(r"\s+", " ", "".join(_glyphs(strip))) for strip in _changes(worked, setter, WIDTH)]
+
+
+def _glyphs(strip: Strip) -> list[str]:
+    return [item.text for _, item in walk(strip.items) if isinstance(item, Glyphs)]
+
+
+def test_what_changed_for_several_seats_stands_in_one_line_where_that_holds_all() -> None:
+    assert changed("red", "blue", names=1) == ["Red: Iron Hound 0 damage 0 → 12 · Blue: Iron Hound 0 damage 0 → 12"]
+
+
+def test_where_one_line_does_not_hold_what_changed_each_seat_has_its_own() -> None:
+    lines = changed("red", "blue", names=3)
+    assert [line.partition(":")[0] for line in lines] == ["Red", "Blue"]
+    assert all("·" not in line for line in lines)
+
+
+def test_no_line_ends_within_the_name_of_what_changed() -> None:
+    lines = changed("red", names=6)
+    assert len(lines) > 1
+    assert all(line.rstrip(" ,").endswith("12") for line in lines)

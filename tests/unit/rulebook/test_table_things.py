@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from generator.catalog.models import ComponentId, ComponentSet, SetId
+from generator.catalog.models import ComponentId, ComponentSet, SetId, Spot
 from generator.catalog.verified import Lot
 from generator.drawing.extent import of_item
 from generator.drawing.items import Group
-from generator.geometry import Rect
+from generator.geometry import Point, Rect
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_things import Thing, hand_of, things_of
+from generator.rulebook.table_things import Thing, hand_of, spot_on, things_of
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
@@ -91,3 +91,15 @@ def test_cards_of_one_place_are_a_pile_and_those_in_a_hand_stand_side_by_side() 
     assert hand is not None
     assert hand.size.width == pytest.approx(63.5 * (1 + 9 * 0.4))  # ten at most
     assert hand_of([Lot("die", 1, "hand", seat=0)], PICTURES) is None
+
+
+@pytest.mark.parametrize(("on", "there"), [("field.e1", True), ("view.e1", False)])
+def test_a_place_of_the_board_is_counted_from_its_middle(on: str, there: bool) -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    field = pictures.components["field"]
+    (e1,) = (space for space in field.spaces if space.id == "e1")
+    spot = Spot("blue", Point(0.0, 0.0), on=on)
+    found = spot_on(Thing(field.cut.size, (), frozenset({"field"})), spot, pictures)
+    from_middle = Point(e1.centre.x - field.cut.size.width / 2, e1.centre.y - field.cut.size.height / 2)
+    assert found == (from_middle if there else None)

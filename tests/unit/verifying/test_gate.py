@@ -1,14 +1,14 @@
 import json
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
 from generator.catalog.models import Catalog, Extra, NumberRange
-from generator.catalog.verified import Evidence, Verified
+from generator.catalog.verified import Evidence, Example, RolledDie, Scene, Verified
 from generator.engine.rules import ComponentUsage
-from generator.source.diagnostic import Checked, Severity
+from generator.source.diagnostic import Checked, Passed, Severity
 from generator.verifying import gate, verification, verification_cache
 from tests.toy import DIE, Quarry, QuarryRules
 from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
@@ -305,6 +305,30 @@ def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatc
     again = verification.verified(game)
     assert again.value == first.value
     assert codes(again) == codes(first)
+
+
+def test_a_kept_example_has_all_that_its_picture_says(tmp_path: Path) -> None:
+    scene = Scene((("pit", "a1", "stone"),), {"Red": {"stones": 2}})
+    told = (
+        "Q-1",
+        "Taken",
+        ("QU-ASK-1",),
+        "Red takes.",
+        scene,
+        Scene(()),
+        ("stone",),
+        (RolledDie(6, 2, "Red", "QU-ASK-1"),),
+    )
+    example = Example(*told, False, ("a1",), True, ("b1",), True)
+    plain = Example(*told[:6])
+    assert all(
+        getattr(example, one.name) != getattr(plain, one.name) for one in fields(Example)[6:]
+    )  # every one is given
+    game = catalog(tmp_path)
+    verification_cache.store(game, "engine", Passed(Evidence("engine", (example,), {}, {}, {})))
+    kept = verification_cache.load(game, "engine")
+    assert kept is not None and kept.value is not None
+    assert kept.value.examples == (example,)
 
 
 @pytest.mark.parametrize("change", [{"measures": {}}, {"accepted": "yes"}, {"accepted": False}, {"examples": []}])

@@ -1,26 +1,48 @@
 """Games exported to Tabletop Simulator, each once for all tests."""
 
+import atexit
 import json
+import shutil
+import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+import pytest
+
 from generator.catalog.models import Catalog
+from generator.cli.new import command as new
+from generator.engine.placements import Placement, on_boards
 from generator.export.order import files
 from generator.export.tts import check
 from generator.export.tts.alike import alike
 from generator.export.tts.pictures import drawn
 from generator.export.tts.things import shown
+from generator.games.rulesets import rules_of
 from tests.unit.export.sample import order_of, verified
 
 GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower")
+NEW = "new-game"
+"""Stands for a game as `pnp new` makes it."""
+EVERY = (*GAMES, "nine-worlds", NEW, pytest.param("mana-maker", marks=pytest.mark.slow))
+
+
+@cache
+def of(game: str) -> str | Path:
+    """The game as orders name it: its id, or the folder of a new one."""
+    if game != NEW:
+        return game
+    parent = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, parent, ignore_errors=True)
+    new.main([NEW, "--in", str(parent)], standalone_mode=False)
+    return parent / NEW
 
 
 @cache
 def export(game: str) -> Mapping[str, bytes]:
     """The files of a game by name."""
-    order = order_of(game)
+    order = order_of(of(game))
     made = {file.path.name: file.data for file in files("tts", order)}
     assert not order.report.failed, order.report.diagnostics
     return made
@@ -28,7 +50,7 @@ def export(game: str) -> Mapping[str, bytes]:
 
 @cache
 def catalog(game: str) -> Catalog:
-    return verified(game).catalog
+    return verified(of(game)).catalog
 
 
 def saves(game: str) -> dict[int, Any]:
@@ -44,7 +66,7 @@ def saves(game: str) -> dict[int, Any]:
 @cache
 def faces_of(game: str) -> Mapping[str, str]:
     """The components by the address of their face, of those that are alike with others face down."""
-    order = order_of(game)
+    order = order_of(of(game))
     gallery = drawn(shown(order.pieces, order.game.catalog), game, lambda name: name)
     return {gallery.faces[name][0]: name for name in alike(order.game.catalog.components)}
 
@@ -56,3 +78,11 @@ def album(game: str) -> check.PictureCache:
 def write(game: str, folder: Path) -> None:
     for name, data in export(game).items():
         (folder / name).write_bytes(data)
+
+
+def first_state(game: str, players: int) -> list[Placement]:
+    """What the engine begins with, as the export's set-ups do: with the seed 1."""
+    rules = rules_of(catalog(game))
+    state = rules.setup(players, 1, rules.setups(players)[0])
+    laid = rules.placements(state)
+    return list(laid if laid is not None else on_boards(rules.placed(state)))

@@ -213,3 +213,35 @@ def test_a_game_without_pieces_is_told() -> None:
     order = order_of("geyser", lambda whole: replace(whole, sets=()))
     assert list(files("tts", order)) == []
     assert codes(order) == ["EXP001"]
+
+
+def test_it_is_told_what_is_kept_of_a_save_and_what_is_not_recognised() -> None:
+    old = copy.deepcopy(saves("geyser")[2])
+    first = next(thing for thing in old["ObjectStates"] if thing["Name"] == "Card")
+    first["Transform"]["posX"] += 3.0
+    coin = {"GUID": "abcdef", "Name": "Coin", "Nickname": "Lucky\ncoin", "Transform": first["Transform"]}
+    old["ObjectStates"] += [coin, coin]
+    known = carry_over.kept(old)
+    used = carry_over.restore(copy.deepcopy(saves("geyser")[2]), known)
+    assert carry_over.told(known, used, [2, 3, 4]) == (
+        "1 of 2 changed positions are kept; not on the new table: Lucky coin"
+    )
+    assert "another number of players" in carry_over.told(known, used, [3, 4])
+    assert "nothing has been moved" in carry_over.told(carry_over.kept(saves("geyser")[2]), frozenset(), [2])
+    assert "nothing has been moved" in carry_over.told(carry_over.kept([]), frozenset(), [2])
+
+
+def test_places_that_no_table_has_are_not_kept() -> None:
+    for odd in (1e300, 10**400, float("inf"), "3", None):
+        old = copy.deepcopy(saves("geyser")[2])
+        old["ObjectStates"][0]["Transform"]["posX"] = odd
+        assert not carry_over.kept(old).places
+
+
+def test_an_export_that_keeps_places_says_what_it_kept(tmp_path: Path) -> None:
+    old = copy.deepcopy(saves("geyser")[2])
+    old["ObjectStates"][0]["Transform"]["posX"] += 3.0
+    (tmp_path / "old.json").write_text(json.dumps(old))
+    order = order_of("geyser", keep=str(tmp_path / "old.json"))
+    list(files("tts", order))
+    assert "tts: 1 of 1 changed positions are kept" in order.notices

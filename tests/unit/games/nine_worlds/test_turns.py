@@ -69,7 +69,8 @@ SAID = {
 def test_a_choice_is_logged_with_the_printed_rule_that_allows_it(word: str) -> None:
     verb = GAME.verb(word)
     assert verb is not None
-    printed = re.findall(rf"^\[{R.all[verb.rule]}\] (.*)$", BOOK, re.MULTILINE)
+    with_ids = re.findall(r"^(?:\d+\. |- )?\[(NW-[^]]*)\] ((?:(?!.*\[NW-).+\n)+)", BOOK, re.MULTILINE)
+    printed = [" ".join(text.split()) for ids, text in with_ids if R.all[verb.rule] in ids.split()]
     assert any(SAID[word] in text for text in printed), printed
 
 

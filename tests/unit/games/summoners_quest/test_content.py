@@ -45,6 +45,7 @@ CHAPTERS = (
     "Gates, halls and the chamber",
     "The end of the game",
     "All cards",
+    "Signs on the cards",
     "Questions",
     "Index",
     "Credits",

@@ -1,0 +1,50 @@
+"""Strips side by side in columns of about one height."""
+
+import pytest
+
+from generator.drawing.structure import StructureElement
+from generator.rulebook.columns import balanced, depth
+from generator.rulebook.flow import Strip
+
+HEADING = StructureElement("H3")
+
+
+def runs(*heights: float) -> list[tuple[Strip, ...]]:
+    """A run for each height; those of a negative one are headings so high."""
+    return [(Strip(abs(height), element=HEADING if height < 0 else None),) for height in heights]
+
+
+def heights(*given: float, count: int = 2, height: float = 100.0) -> list[list[float]] | None:
+    columns = balanced(runs(*given), count, height)
+    return None if columns is None else [[run[0].height for run in column] for column in columns]
+
+
+def test_columns_are_as_low_as_they_can_be() -> None:
+    assert heights(4, 4, 4, 4, 4) == [[4, 4, 4], [4, 4]]
+
+
+def test_each_column_begins_with_its_heading_where_that_is_little_lower() -> None:
+    assert heights(-5, 4, 4, -5, 4) == [[5, 4, 4], [5, 4]]
+    assert heights(-5, 4, -5, 4, 4, 4) == [[5, 4], [5, 4, 4, 4]]
+
+
+def test_columns_stay_even_where_a_heading_would_leave_one_much_lower() -> None:
+    assert heights(-5, 4, -5, *[4] * 12) == [[5, 4, 5, 4, 4, 4, 4], [4] * 8]
+
+
+def test_columns_stay_even_where_there_are_more_headings_than_columns() -> None:
+    assert heights(-5, -5, -5, 4, 4, 4) == [[5, 5, 5], [4, 4, 4]]
+
+
+def test_headings_do_not_make_columns_higher_than_the_page() -> None:
+    assert heights(-5, 4, -5, 4, 4, 4, height=15.0) == [[5, 4, 5], [4, 4, 4]]
+
+
+@pytest.mark.parametrize("height", [3.0, 7.0])
+def test_what_a_page_does_not_hold_is_in_no_columns(height: float) -> None:
+    assert heights(4, 4, 4, 4, height=height) is None
+
+
+def test_columns_are_as_deep_as_the_deepest() -> None:
+    columns = balanced(runs(4, 4, 4), 2, 100.0)
+    assert columns is not None and depth(columns) == 8.0
