@@ -153,3 +153,18 @@ def box_of_words(item: Item) -> Rect | None:
 
 def covers(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def test_a_mark_stands_at_the_first_thing_of_its_name_where_that_covers_little_more() -> None:
+    lots = [
+        lot
+        for seat in range(4)
+        for lot in (
+            Lot("card-a", 1, "before", seat=seat, name="card"),
+            Lot("card-a", 7, "hand", seat=seat, name="hand"),
+        )
+    ]
+    table = LaidTable(tuple(lots), ("red", "blue", "red", "blue"))
+    (mark,) = marks_of(pictured(table, Scene(), ("card-a",)))
+    assert mark.x < ROOM.width / 4  # at the picture's edge, where it covers more than at the second player's
+    assert mark.y < ROOM.height / 4
