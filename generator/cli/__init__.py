@@ -36,7 +36,7 @@ COMMANDS = {
     "fonts": "list font families and their weights",
     "sizes": "list the named sizes of pieces",
     "layouts": "list layouts and what they read",
-    "table": "write the rows of a set or table as CSV",
+    "table": "write the rows of a set or table as CSV, or read places from a save",
     "pull": "fetch a game's published spreadsheets",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",

@@ -32,6 +32,13 @@ CODES = (
         "Name a save of this game.",
     ),
     Explanation(
+        "TTS005",
+        "`pnp table learn` cannot read places from the save, or cannot write them into the catalog.",
+        "What was arranged by hand would be lost with the next export.",
+        "a save of another game, or a row of `print.table` with a calculated `at`",
+        "Name a save that was exported from this game, played or arranged in Tabletop Simulator and saved there.",
+    ),
+    Explanation(
         "TTS100",
         "The file is not JSON in UTF-8, or has a duplicate field.",
         "Tabletop Simulator would not load the save.",

@@ -76,6 +76,39 @@ def test_places_somebody_changed_are_kept(run: Pnp, hill: Path, tmp_path: Path) 
     assert missing.returncode == 1 and "TTS004" in missing.stderr
 
 
+def test_places_that_were_arranged_by_hand_are_learned(run: Pnp, hill: Path, tmp_path: Path) -> None:
+    whole = json.loads((hill / "output/hill/tts/hill-2-players.json").read_text())
+    (tmp_path / "same.json").write_text(json.dumps(whole))
+    deck = next(thing for thing in whole["ObjectStates"] if thing["Name"] == "DeckCustom")
+    deck["Transform"]["posX"] += 0.4
+    (tmp_path / "save.json").write_text(json.dumps(whole))
+    assert run(hill, "new", "dale").returncode == 0  # so that the other tests have their game as it was
+    other = run(hill, "table", "learn", "dale", tmp_path / "save.json", "--write")
+    assert other.returncode == 1 and "another game, 'hill'" in other.stderr
+    file = hill / "hill" / "print.yaml"
+    before = file.read_text()
+    same = run(hill, "table", "learn", "hill", tmp_path / "same.json", "--write")
+    assert same.returncode == 0 and "nothing to change" in same.stdout and file.read_text() == before
+    shown = run(hill, "table", "learn", "hill", tmp_path / "save.json")
+    assert shown.returncode == 0 and "+  table:" in shown.stdout and "--write writes it" in shown.stdout
+    assert file.read_text() == before
+    done = run(hill, "table", "learn", "hill", tmp_path / "save.json", "--write")
+    assert done.returncode == 0 and "wrote" in done.stdout
+    assert file.read_text().startswith(before)
+    assert run(hill, "validate", "hill").returncode == 0
+    again = run(hill, "table", "learn", "hill", tmp_path / "save.json", "--write")
+    assert again.returncode == 0 and "nothing to change" in again.stdout
+    file.write_text(before)
+
+
+def test_rows_are_written_with_or_without_the_word(run: Pnp, hill: Path) -> None:
+    short = run(hill, "table", "hill")
+    assert short.returncode == 0 and short.stdout == run(hill, "table", "rows", "hill").stdout != ""
+    assert run(hill, "table").returncode == 2
+    assert run(hill, "table", "--out", "x.csv", "hill", "beasts").returncode == 0
+    assert run(hill, "table", "learn", "hill").returncode == 2
+
+
 def test_an_export_is_published_for_a_website(run: Pnp, hill: Path, tmp_path: Path) -> None:
     site, address = tmp_path / "site", "https://example.org/games"
     done = run(hill, "export", "tts", "hill", "--publish", site, "--asset-url", address, "--output", "shared")

@@ -45,7 +45,8 @@ class Arrangement:
 
     `places` are those of the boards (by id) and of the things that every table has, such as the rulebook; `crowded` is
     what found no room. `empty` are places for pieces of a set or group that come later, `hidden` what of the table only
-    one seat sees. `used` is what all that belongs to the game lies within: boards, pieces and places, in mm.
+    one seat sees. `used` is what all that belongs to the game lies within: boards, pieces and places, in mm. `own` is
+    how far out the middle of each player's own place is, in mm, by the seat and whether only that seat sees it.
     """
 
     ground: ScaledTable = field(default_factory=ScaledTable)
@@ -56,6 +57,7 @@ class Arrangement:
     empty: list[tuple[str, Pose]] = field(default_factory=list)
     hidden: list[tuple[int, Rect]] = field(default_factory=list)
     used: Rect = NOTHING
+    own: dict[tuple[int, bool], Mm] = field(default_factory=dict)
 
     @property
     def share(self) -> float:
@@ -248,6 +250,7 @@ class _Table:
         """A player's own things in rows before the seat."""
         if not stacks:
             return
+        hidden = stacks[0].seen_by == (seat,)
         sitting = self.seats[seat]
         free = [stack for stack in stacks if self._heap_spot(stack, each_player=True) is None]
         along = sitting.along / self.ground.per_mm
@@ -267,6 +270,7 @@ class _Table:
         if out is None:
             self.made.crowded.append(f"the player area of {sitting.colour}")
             out = self._reach(sitting) - kit.bottom
+        self.made.own[seat, hidden] = out
         below: list[tuple[Rect, Mm]] = []
         for stack in stacks:
             own = spots[id(stack)]

@@ -51,6 +51,8 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
     files = {path: Entry(data=data.replace(b'"@literal@"', b"1e999"))}
     catalog = ("--game", "starter") if chance.random() < 0.6 else ()
     run = Run(("check-tts", *catalog, path.removeprefix("work/")))
+    if chance.random() < 0.3:
+        run = Run(("table", "learn", "starter", path.removeprefix("work/")))
     return Case("saves", number, "built", files, (run,), "; ".join(done), told=(path.rpartition("/")[2],))
 
 
