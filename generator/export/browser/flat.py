@@ -110,7 +110,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class FlatLabel:
     """Words on the table."""
 
     name: str
@@ -150,7 +150,7 @@ class FlatTable:
     loose: tuple[FlatPiece, ...]
     rolled: tuple[Rolled, ...]
     counters: tuple[Counter, ...]
-    labels: tuple[Label, ...]
+    labels: tuple[FlatLabel, ...]
     buttons: tuple[Button, ...]
     per_mm: float
     left_out: tuple[str, ...]
@@ -402,12 +402,12 @@ class _Flat:
 
     # ------------------------------------------------------------ words and buttons
 
-    def _labels(self) -> Iterator[Label]:
+    def _labels(self) -> Iterator[FlatLabel]:
         for holder in self.holders:
             named = holder.label and not any(box.overlaps(holder.box) for box in self.printed)
             box = self._beside(holder.box, above=True) if named else None
             if box is not None:
-                yield Label(f"label-{holder.name}", holder.label, box)
+                yield FlatLabel(f"label-{holder.name}", holder.label, box)
 
     def _buttons(self) -> Iterator[Button]:
         """Shuffle for a deck, Reshuffle where one place takes what is played from it, Take for a hand."""
