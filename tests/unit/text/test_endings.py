@@ -51,8 +51,12 @@ def test_balanced_lines_end_with_two_words() -> None:
 
 
 def test_lines_far_from_the_end_stay_as_they_were() -> None:
-    text = f"{TEXT} Nobody at all may pass, even so."
-    width = next(w for w in range(50, 110) if greedy_ends_with_one(text, w))
+    text, width = next(
+        (f"{TEXT} {more}", width)
+        for more in ("Never.", "Not even once.", "Nobody at all may pass, even so.")
+        for width in range(50, 110)
+        if greedy_ends_with_one(f"{TEXT} {more}", width)
+    )
     greedy = [" ".join(word.text for word in line.words) for line in greedy_lines(text, width)]
     lines = [line.text for line in set_text(text, width, STYLE).lines]
     assert len(lines) == len(greedy)
