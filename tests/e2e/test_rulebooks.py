@@ -109,6 +109,17 @@ def test_labels_of_boards_are_not_among_the_words(built: Path, game: str) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_a_place_in_the_rulebook(built: Path, game: str) -> None:
+    catalog = validate(files_in(ROOT / "content" / game, Report())).value
+    assert catalog is not None and catalog.prose is not None
+    rules = read(catalog.prose, catalog.data, Report()).rules
+    with pikepdf.open(built / game / "rulebook/rulebook.pdf") as file:
+        places = set(pikepdf.NameTree(file.Root.Names.Dests))
+    assert len(rules) > 20
+    assert {f"rule-{rule}" for rule in rules} <= places
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_rulebooks_keep_to_pdf_ua(built: Path, game: str) -> None:
     with pikepdf.open(built / game / "rulebook/rulebook.pdf") as file:
         assert list(pdf_ua.complaints(file)) == []
