@@ -19,8 +19,8 @@ from generator.text.typography import typographic
 from tests.e2e.conftest import GAMES, ROOT
 from tests.e2e.page_texts import page_texts
 
-RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
-"""In the margin, which is read with the line beside it."""
+RULE = re.compile(r"^\d+\.\d+(?=\s)|(?<=\s)\d+\.\d+(?=\s*$)", re.MULTILINE)
+"""The number of a rule in the margin, which is read with the line beside it."""
 
 
 SEAT = re.compile(r"\b(?:P[1-9]|[Ss]eat [0-9])\b")
