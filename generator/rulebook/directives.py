@@ -152,7 +152,7 @@ class Directives:
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
-        """The whole table of a set-up with its numbers, below it what these stand for and the caption."""
+        """The whole table of a set-up with its marks, below it what these stand for and the caption."""
         game = self.game
         setup = block.option("setup") or next(iter(game.tables), "")
         table = game.tables.get(setup)
@@ -170,7 +170,7 @@ class Directives:
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
         spans: list[Span] = []
         for number, name in enumerate(block.arguments, 1):
-            title = self._title(name).replace(" ", "\u00a0")  # a name stays with its number
+            title = self._title(name).replace(" ", "\u00a0")  # a name stays with its mark
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))

@@ -70,7 +70,7 @@ _TABLE = re.compile(r" {0,3}~{3,}\s*table\s+(.*)")
 
 
 def callouts_of(lines: Iterable[str]) -> tuple[str, ...]:
-    """What the first picture of the table in a rulebook gives numbers to, in order."""
+    """What the first picture of the table in a rulebook gives marks to, in order."""
     found = next((match[1] for match in map(_TABLE.fullmatch, lines) if match), "")
     return tuple(word for word in found.split() if "=" not in word)
 
@@ -118,7 +118,7 @@ def fill(
 
 
 def _drawn(found: Braces, callouts: Sequence[str], icons: IconLibrary, mark: Mark, report: Report) -> Reference | None:
-    """An icon, `{:door}`, or the mark of what the picture of the table numbers, `{#red-deck}`; None for neither."""
+    """An icon, `{:door}`, or the mark of what the picture of the table marks, `{#red-deck}`; None for neither."""
     name = (found.inside or "")[1:].strip()
     match (found.inside or "")[:1]:
         case ":":
@@ -129,7 +129,7 @@ def _drawn(found: Braces, callouts: Sequence[str], icons: IconLibrary, mark: Mar
             return Reference((Span(name, icon=True),), mark)
         case "#":
             if name not in callouts:
-                message = f"{found.written}: no picture of the table numbers {name!r}"
+                message = f"{found.written}: no picture of the table marks {name!r}"
                 report.error("RUL001", message, at=mark, hint=closest(name, callouts))
                 return Reference((Span("?"),), mark)
             mark_name = callout_name(callouts.index(name) + 1)

@@ -145,7 +145,7 @@ class Setter:
             target, _, style = span.link.removeprefix("#").partition("#")
             place = self.places.get(target, PrintedAt(0, ""))
             if span.icon or not span.link.startswith("#"):
-                if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a numbered mark
+                if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a mark
                     made[-1] = replace(made[-1], text=f"{made[-1].text[:-1]}\u00a0")
                 made.append(replace(span, colour=self.theme.accent))
             elif place == before and "".join(span.text for span in made[after:]).strip() in _JOINS:
