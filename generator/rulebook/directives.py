@@ -25,7 +25,17 @@ from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.setting import COLUMN_GAP, Places, Setter, as_one, columns_of, span, stacked, strips_of
+from generator.rulebook.setting import (
+    COLUMN_GAP,
+    Places,
+    ReferenceCount,
+    Setter,
+    as_one,
+    columns_of,
+    span,
+    stacked,
+    strips_of,
+)
 from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import BookGame, with_links
@@ -69,13 +79,21 @@ class Directives:
     within: str = ""
     numbered: bool = True
     marks: RuleMarks = field(default_factory=RuleMarks)
+    counter: ReferenceCount = field(default_factory=ReferenceCount)
     kept: KeptStrips = field(default_factory=lambda: KeptStrips({}))
 
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
         return Setter(
-            self.theme, self.draw, self.lacking, self.places, self.within, numbered=self.numbered, marks=self.marks
+            self.theme,
+            self.draw,
+            self.lacking,
+            self.places,
+            self.within,
+            numbered=self.numbered,
+            marks=self.marks,
+            counter=self.counter,
         )
 
     def draw(self, block: Directive | ImageFile, width: Mm, within: str = "") -> list[Strip]:

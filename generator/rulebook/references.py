@@ -45,16 +45,25 @@ _LITERAL = re.compile(r"[+\-−]?\d+(?:[.,/:–×]\d+)*(?:st|nd|rd|th)?")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What one `{...}` stands for, and where it is written; `rule` is set where it points at a rule."""
+    """What one `{...}` stands for, and where it is written; `rule` is set where it points at a rule, `title` where it
+    points at a heading.
+    """
 
     spans: tuple[Span, ...]
     mark: Mark
     rule: str | None = None
+    title: str | None = None
 
 
 def anchor_of(rule: str) -> str:
     """The name of the place where a rule is printed."""
     return f"rule-{rule}"
+
+
+def title_anchor(title: str) -> str:
+    """The name of the place of the first heading of that title."""
+    slug = re.sub(r"\W+", "-", title.casefold()).strip("-")
+    return f"title-{slug}"
 
 
 def rule_at(place: str) -> str:
@@ -157,12 +166,16 @@ def _reference(
                 report.error("RUL009", f"{found.written} must contain a number", at=mark)
             return Reference((Span(text.strip()),), mark)
         case RuleReference(rule, style):
-            if not is_rule_id(rule):
+            title = rule[1:].strip() if rule.startswith("#") else None
+            if title is None and not is_rule_id(rule):
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
             if style not in ("", NUMBER, PAGE, RULE):
                 hint = "there are |page, |number for the number of the page alone, and |rule"
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
-            return Reference((Span(rule, link=f"#{anchor_of(rule)}{'#' + style if style else ''}"),), mark, rule)
+            place = f"#{anchor_of(rule) if title is None else title_anchor(title)}{'#' + style if style else ''}"
+            if title is not None:
+                return Reference((Span(title, link=place),), mark, title=title)
+            return Reference((Span(rule, link=place),), mark, rule)
         case Placeholder() as placeholder:
             return Reference(_value(placeholder, data, mark, report, lost, language), mark)
 

@@ -61,14 +61,14 @@ CHAPTERS = """\
 
 def test_references_say_where_a_rule_is_printed() -> None:
     words = re.sub(r"\s+", " ", text_of(made(sample.catalog(CHAPTERS)).pages[2]))
-    assert "See page 3 , Two, page 4 , then page 4 and in short 4 ." in words
+    assert "See this page , Two, page 4 , then page 4 and in short 4 ." in words
 
 
 def test_a_chapter_and_a_page_are_named_once_in_a_row_of_references() -> None:
     references = "{@AB-END-1},\n{@AB-TURN-2} and {@AB-TURN-1}; {@AB-END-1|page}."
     prose = f"{CHAPTERS}\n[AB-TURN-2] More.\n\n# Three\n\n{references}\n"
     words = re.sub(r"\s+", " ", " ".join(map(text_of, made(sample.catalog(prose)).pages)))
-    assert "Two, page 4 and One, page 3 ; page 4 ." in words
+    assert "this page and One, page 3 ; this page ." in words
 
 
 def test_numbers_of_pages_are_those_of_the_pages_that_they_make() -> None:
