@@ -18,6 +18,8 @@ _GAP: Mm = 3.6
 """Between columns."""
 _PAD: Mm = 1.0
 """Above and below the words of a row."""
+_ALMOST = 0.75
+"""The share of the measure from which on a table takes all of it."""
 _UNDIVIDED: Mm = 70.0
 """A table lower than this stays on one page."""
 
@@ -34,6 +36,9 @@ def table(
     block = _linked(block, coloured)
     rows, widths = _laid_out(block, width, theme)
     wide = sum(widths) + _GAP * (len(widths) - 1)
+    if _ALMOST * width <= wide < width:  # one of several tables on a page that ends just short of the others
+        widths = [column + (width - wide) / len(widths) for column in widths]
+        wide = width
     if wide > width + 0.1:  # though each column is only as wide as its longest word
         words = (word for row in (block.head, *rows) for cell in row for span in cell for word in span.text.split())
         lacking.columns[max(words, key=len, default="")] = None
