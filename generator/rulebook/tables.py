@@ -90,6 +90,37 @@ def table(
     return strips
 
 
+def is_table(strips: Sequence[Strip]) -> bool:
+    """Whether strips are those of one table with a head and several rows."""
+    return len(strips) > 3 and _heads(strips[0]) and not any(map(_heads, strips[1:]))
+
+
+def halves(strips: Sequence[Strip]) -> list[Strip]:
+    """The strips of a table for two columns: as many rows in each, below a head of its own.
+
+    The second head is no part of the document's structure.
+    """
+    head, *rows = strips[:-1]
+    half = -(-len(rows) // 2)
+    again = replace(head, items=tuple(_silent(item) for item in head.items), joined=False, gap=0.0)
+    return [replace(head, gap=0.0), *_joined(rows[:half]), again, *_joined(rows[half:])]
+
+
+def _joined(strips: Sequence[Strip]) -> list[Strip]:
+    return [replace(strip, joined=True, head=None) for strip in strips]
+
+
+def _heads(strip: Strip) -> bool:
+    """Whether a strip is the head of a table."""
+    return any(
+        isinstance(item, Group) and item.element is not None and item.element.role == "TH" for item in strip.items
+    )
+
+
+def _silent(item: Item) -> Item:
+    return replace(item, element=None) if isinstance(item, Group) else item
+
+
 def _linked(block: Table, coloured: Callable[[Spans], Spans]) -> Table:
     """The table with its links as they are printed, which is what its columns must hold."""
     rows = tuple(tuple(coloured(cell) for cell in row) for row in block.rows)

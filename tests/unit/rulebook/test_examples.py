@@ -259,7 +259,7 @@ def test_no_line_ends_within_the_name_of_what_changed() -> None:
 
 
 def told_of(held: tuple[Counters, Counters], story: str = "Red and Blue go.") -> str:
-    (strip, *_) = strips(*STEP, held=held, story=story)
+    (strip, *_) = strips(held=held, story=story)
     return " ".join(words(strip).split())
 
 
