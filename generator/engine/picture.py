@@ -8,6 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
+_KEYS = "a picture has steps, spaces, pieces, crossed, dice, close and after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,10 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
                 yield (key,), f"{key} is a list of ids"
         elif key not in ("dice", "close", "after"):
-            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces, crossed, dice, close and after"
+            yield (
+                (str(key),),
+                f"unknown key {key!r}: {_KEYS}",
+            )
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"
 
