@@ -326,6 +326,8 @@ def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
     moved = [n for n in names if any(_number(before, seat, n) != _number(after, seat, n) for seat in seats)]
+    # Beside used mana the story counts mana, though what was spent may have come back.
+    moved = [n for n in names if n in moved or any(other.endswith(f" {n}") for other in moved)]
     told = set(re.findall(r"\w+", example.story))
     seats = [
         seat
