@@ -25,6 +25,10 @@ _NAMED = 0.2
 """How much of a space its name takes, at the top; at the left of one that is wider than high."""
 _OVER = 0.68
 """Of a piece that lies partly under the next one, how much is seen at least."""
+_LARGEST = 1.6
+"""As many times as large as it is a piece is drawn at most, in a space that has much room."""
+_READABLE: Mm = 5.0
+"""In a space that is drawn narrower there is no room for its name."""
 _BAR = 2.0
 """As many times as high as wide is a marker that lies at the foot of its space, with pieces over it."""
 
@@ -70,8 +74,9 @@ def _standing(space: Space, stack: Sequence[tuple[LyingPiece, Colour]]) -> list[
         items += _rimmed(lying.piece, at, scale, owner, unit)
     if not pieces:
         return items
-    wide = min(room.height, room.width / (1 + _OVER * (len(pieces) - 1)))
-    step = min(1.08 * wide, (room.width - wide) / max(1, len(pieces) - 1))
+    largest = _LARGEST * max(max(lying.piece.size.width, lying.piece.size.height) for lying, _ in pieces)
+    wide = min(room.height, room.width / (1 + _OVER * (len(pieces) - 1)), largest)
+    step = min(1.15 * wide, (room.width - wide) / max(1, len(pieces) - 1))
     first = room.centre.x - step * (len(pieces) - 1) / 2
     for number, (lying, owner) in enumerate(pieces):
         size = max(lying.piece.size.width, lying.piece.size.height)
@@ -108,7 +113,7 @@ def names_on(board: Component, region: Rect, scale: float, theme: BookTheme) -> 
     items: list[Item] = []
     for space in board.spaces:
         box = extent_of(space)
-        if space.label != space.id or not region.grown(0.1).contains(box):
+        if space.label != space.id or box.width * scale < _READABLE or not region.grown(0.1).contains(box):
             continue
         text = line(str(space.id), style)
         x, y = (box.x - region.x) * scale + 0.6, (box.y - region.y) * scale + 0.6
