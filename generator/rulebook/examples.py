@@ -357,10 +357,13 @@ def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
     spans: list[Span] = []
     for name in names:
         was, now = _number(before, seat, name), _number(after, seat, name)
-        if was == now:
+        if was == now and not any(
+            other.endswith(f" {name}") and _number(before, seat, other) != _number(after, seat, other)
+            for other in names
+        ):
             continue
         what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
-        words = f"{what} {was} → ".replace(" ", "\u00a0")
+        words = (f"{what} " if was == now else f"{what} {was} → ").replace(" ", "\u00a0")
         spans += [span(f", {words}" if spans else f"{in_words(seat)}: {words}"), span(str(now), bold=True)]
     return tuple(spans)
 
