@@ -2,15 +2,17 @@
 
 from dataclasses import replace
 
+import pytest
+
 from generator import resources
 from generator.catalog.models import Component, ComponentKind, SpaceId
 from generator.catalog.verified import Example, Scene
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
-from generator.geometry import Rect
+from generator.geometry import Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, view_of
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.pale_boards import pale_scene
+from generator.rulebook.pale_boards import names_on, pale_scene
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -72,6 +74,25 @@ def test_spaces_without_a_name_beside_them_have_it_in_a_corner() -> None:
     }
     assert sorted(told[True]) == sorted(str(space.id) for space in board.spaces)
     assert not told[False]
+
+
+def test_names_that_have_no_room_in_their_spaces_are_left_out() -> None:
+    board = field()
+    labelled = tuple(replace(space, label=space.id) for space in board.spaces)
+    board, region = replace(board, spaces=labelled), Rect.of(board.cut.size)
+    narrow = 4.9 / board.spaces[0].size.width
+    assert names_on(board, region, 1.1 * narrow, PALE) and not names_on(board, region, narrow, PALE)
+
+
+def test_a_piece_is_not_blown_up_to_the_size_of_a_large_space() -> None:
+    board = field()
+    wide = tuple(replace(space, size=Size(60.0, 60.0)) for space in board.spaces)
+    (piece,) = [
+        item
+        for item in pale_scene(replace(board, spaces=wide), PICTURES, START, (), PALE.accent).items[2:]
+        if isinstance(item, Group)
+    ][-1:]
+    assert piece.at.a == pytest.approx(1.6)
 
 
 def test_pieces_on_one_space_stand_side_by_side() -> None:
