@@ -31,8 +31,10 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
+    "boards": (),
 }
 COVERS = ("plate", "poster")
+BOARDS = ("full", "pale")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class BookTheme:
     title: TextStyle
     sans: TextStyle
     cover: Cover
+    pale_boards: bool = False
+    """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
     marks: MarkKind = "numbers"
 
     @property
@@ -164,6 +168,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
+        pale_boards=theme.pale_boards(),
         marks=theme.marks(),
     )
 
@@ -178,6 +183,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.marks()
     theme.colours()
     theme.cover()
+    theme.pale_boards()
     for role in _FONTS:
         theme.knows_font(role, families)
 
@@ -299,6 +305,14 @@ class _Theme:
         drawn = part.get("illustration")
         shown = None if picture is None else str(picture)
         return Cover(style, shown, tuple(map(str, names)), None if drawn is None else str(drawn), manner)
+
+    def pale_boards(self) -> bool:
+        shown = self.data.get("boards", "full")
+        if shown not in BOARDS:
+            self._refuse(
+                f"boards cannot be {shown!r} in worked examples", ("boards",), f"they are {' or '.join(BOARDS)}"
+            )
+        return shown == "pale"
 
 
 def lightness(colour: Colour) -> float:
