@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
 
 from generator.catalog.models import Catalog
 from generator.catalog.sound import NOTHING_LOST, Lost
@@ -24,8 +25,17 @@ PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 21
 _FONTS = {"text": "alegreya", "display": "cinzel", "sans": "alegreya-sans"}
 _COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground")
 _COVER_KEYS = ("style", "picture", "pieces", "illustration", "manner")
-_KEYS: Mapping[str, Sequence[str]] = {"page": (), "fonts": tuple(_FONTS), "colours": _COLOURS, "cover": _COVER_KEYS}
+_KEYS: Mapping[str, Sequence[str]] = {
+    "page": (),
+    "fonts": tuple(_FONTS),
+    "colours": _COLOURS,
+    "cover": _COVER_KEYS,
+    "card_text": (),
+}
 COVERS = ("plate", "poster")
+CardText: TypeAlias = Literal["each", "first", "none"]
+"""In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
+CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +83,7 @@ class BookTheme:
     title: TextStyle
     sans: TextStyle
     cover: Cover
+    card_text: CardText = "each"
 
     @property
     def column(self) -> Rect:
@@ -151,6 +162,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
+        card_text=theme.card_text(),
     )
 
 
@@ -163,6 +175,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.page()
     theme.colours()
     theme.cover()
+    theme.card_text()
     for role in _FONTS:
         theme.knows_font(role, families)
 
@@ -211,6 +224,13 @@ class _Theme:
             self._refuse(f"there is no page size {name!r}", ("page",), f"there are {', '.join(PAGES)}")
             return PAGES["a5"]
         return PAGES[name]
+
+    def card_text(self) -> CardText:
+        said = self.data.get("card_text", CARD_TEXT[0])
+        found = next((known for known in CARD_TEXT if known == said), None)
+        if found is None:
+            self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
+        return found or CARD_TEXT[0]
 
     def knows_font(self, role: str, families: Collection[str]) -> bool:
         """Whether there is the font family for a role."""
