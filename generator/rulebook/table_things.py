@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, sqrt
+from math import ceil, cos, radians, sin, sqrt
 
-from generator.catalog.models import ComponentKind, Spot
+from generator.catalog.models import Component, ComponentKind, Spot
 from generator.catalog.verified import BACK, Lot
 from generator.colour import Colour
-from generator.drawing.items import Group, Item
+from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
+from generator.drawing.shapes import polyline
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.directive_names import HAND
 from generator.rulebook.figures import ComponentPictures, placed_piece, shadow
+from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
 _ENLARGED = 1.8
@@ -32,6 +34,11 @@ _COUNTED = 12
 """As many equal counters or tokens before a player lie side by side, so that one can count them."""
 _HEAP = 4
 """Of a heap in its place, as many in a row."""
+_BENT = radians(20.0)
+"""By how much the wings of a screen bend back."""
+_WALL: Mm = 6.0
+"""Its thickness as it is drawn."""
+_PANELS = 3
 _LINE = Colour(0, 0, 0, 0.35)
 """Around the pieces of a pile."""
 _STEP = 0.012
@@ -163,6 +170,21 @@ def _pile(pile: Sequence[Lot], pictures: ComponentPictures, *, enlarged: bool = 
 def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str]:
     components = [pictures.components[lot.component] for lot in lots if lot.component in pictures.components]
     return frozenset(name for one in components for name in (str(one.id), str(one.set_id)))
+
+
+def screen_of(screen: Component, theme: BookTheme) -> Thing:
+    """A screen that stands on the table, seen from above: its middle, and wings that bend towards who sits below."""
+    panel = screen.cut.size.width / max(1, len(screen.panels) or _PANELS)
+    across, bend = panel * cos(_BENT), panel * sin(_BENT)
+    wide, high = panel + 2 * across, bend + _WALL
+    top, foot = (_WALL - high) / 2, (high - _WALL) / 2
+    corners = [Point(-wide / 2, foot), Point(-panel / 2, top), Point(panel / 2, top), Point(wide / 2, foot)]
+    wall = polyline(corners)
+    items = (
+        Outline(wall, stroke=Stroke(theme.ink, _WALL, cap="round")),
+        Outline(wall, stroke=Stroke(theme.second, _WALL / 4, cap="round")),
+    )
+    return Thing(Size(wide + _WALL, high), items, frozenset({str(screen.id), str(screen.set_id)}))
 
 
 def hand_of(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing | None:
