@@ -8,13 +8,14 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
+_KEYS = "steps, spaces, pieces, crossed, paths, dice and close"
 
 
 @dataclass(frozen=True, slots=True)
 class ExamplePicture:
     """The steps that a picture covers, `first` to `last` (None: the last there is), counted from 1.
 
-    `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
+    `paths` are the spaces that pieces go along, each path as an arrow. `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go. `close`
     shows little of the board around the spaces.
     """
@@ -26,6 +27,7 @@ class ExamplePicture:
     dice: bool = True
     crossed: tuple[str, ...] = ()
     close: bool = False
+    paths: tuple[tuple[str, ...], ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -40,15 +42,15 @@ WHOLE = ExamplePicture()
 def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
     """What `picture` of an example of so many steps says, and what is wrong with it."""
     if not isinstance(data, Mapping):
-        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces, crossed, dice and close")]
+        return WHOLE, [((), f"picture is a mapping of {_KEYS}")]
     faults = list(_faults(data, steps))
     if faults:
         return WHOLE, faults
     first, last = data.get("steps", (1, None))
     spaces, pieces, crossed = (tuple(data[key]) if key in data else None for key in _NAMES)
-    return ExamplePicture(
-        first, last, spaces, pieces, data.get("dice", True), crossed or (), data.get("close", False)
-    ), []
+    dice, close = data.get("dice", True), data.get("close", False)
+    paths = tuple(map(tuple, data.get("paths", ())))
+    return ExamplePicture(first, last, spaces, pieces, dice, crossed or (), close, paths), []
 
 
 def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
@@ -59,10 +61,18 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key in _NAMES:
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
                 yield (key,), f"{key} is a list of ids"
+        elif key == "paths":
+            if not isinstance(value, list) or not all(_path(path) for path in value):
+                yield ("paths",), "paths is a list of paths, each a list of two ids of spaces or more"
         elif key not in ("dice", "close"):
-            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces, crossed, dice and close"
+            yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"
+
+
+def _path(value: object) -> bool:
+    """Whether a value is a list of at least two ids."""
+    return isinstance(value, list) and len(value) > 1 and all(isinstance(name, str) for name in value)
 
 
 def _numbers(value: Sequence[object]) -> bool:

@@ -230,13 +230,16 @@ class Shots:
         return self._drawn_moments[step]
 
     def _moments(self, scale: float) -> tuple[Drawing, ...]:
-        """The whole board before and after, or how it is where nothing changes; in the last, spaces are crossed out."""
+        """The whole board before and after, or how it is where nothing changes; in the first, paths are
+        drawn, in the last, spaces are crossed out.
+        """
         view, example = self.view, self.example
-        moments: list[tuple[Scene, Sequence[str]]] = [(example.before, ()), (example.after, view.changed)]
+        before, after = (example.before, (), example.paths), (example.after, view.changed, ())
+        moments: list[tuple[Scene, Sequence[str], Sequence[Sequence[str]]]] = [before, after]
         about = view.about if view.changed else None
         drawn = [
-            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale)
-            for scene, lit in moments[0 if view.changed else 1 :]
+            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, ways)
+            for scene, lit, ways in moments[0 if view.changed else 1 :]
         ]
         crosses = [
             item

@@ -61,6 +61,7 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
     Where they are not to be `enlarged`, all things of one set and place are one pile.
     """
     made: list[Thing] = []
+    lots = tuple(lots)
     for found in _by_set(lots, pictures):
         if pictures.components[found[0].component].kind is ComponentKind.CARD:
             kinds = dict.fromkeys(lot.component for lot in found)
@@ -79,12 +80,23 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
             equal.setdefault((lot.component, lot.face_up), []).append(lot)
         piles = [_pile(pile, pictures, enlarged=len(equal) <= _MANY) for pile in equal.values()]
         counts = [sum(lot.count for lot in pile) for pile in equal.values()]
-        if found[0].area == "before" and len(piles) == 1 and 1 < counts[0] <= _COUNTED:
+        if (
+            found[0].area == "before"
+            and len(piles) == 1
+            and 1 < counts[0] <= _COUNTED
+            and not _among_piles(found, lots)
+        ):
             piles = [_pile([replace(found[0], count=1)], pictures)] * counts[0]
             made.append(_side_by_side(piles, across=ceil(counts[0] / 2)))
             continue
         made.append(_side_by_side(piles))
     return made
+
+
+def _among_piles(found: Sequence[Lot], lots: Sequence[Lot]) -> bool:
+    """Whether others in the same place are too many to lie side by side: then these are a pile like them."""
+    own = {lot.component for lot in found}
+    return any(lot.name == found[0].name and lot.component not in own and lot.count > _COUNTED for lot in lots)
 
 
 def heaps_of(lots: Sequence[Lot], pictures: ComponentPictures) -> list[Thing]:
