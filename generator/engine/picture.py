@@ -15,9 +15,9 @@ _KEYS = "steps, spaces, pieces, crossed, paths, dice and close"
 class ExamplePicture:
     """The steps that a picture covers, `first` to `last` (None: the last there is), counted from 1.
 
-    `paths` are the spaces that pieces go along, each path as an arrow. `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
+    `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go. `close`
-    shows little of the board around the spaces.
+    shows little of the board around the spaces. `paths` are those that pieces go along, each an arrow.
     """
 
     first: int = 1

@@ -35,7 +35,7 @@ _ENLARGED = 1.9
 _WHOLE = frozenset({"board", "aid", "dial", "screen"})
 """Kinds of pieces whose layers all stay in small pictures, without their letters: each has places on it."""
 _ASIDE, _SHORT = 0.13, 0.14
-"""Of arrows, as shares of a space: how far apart ways to and fro are, and how far from the middles they begin and end."""
+"""Of arrows, as shares of a space: how far aside ways to and fro are, and how far from middles they begin and end."""
 _LINE, _HEAD = 0.075, 0.2
 _PATH, _CASING = Colour(0xFF, 0xFF, 0xFF), Colour(0x1A, 0x15, 0x12, 0.85)
 _ROWS = 3
@@ -205,8 +205,8 @@ def board_scene(
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
-    Arrows go along the `ways`, below the pieces. Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
-    `scale`, letters that would be too small are left out.
+    Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
+    `scale`, letters that would be too small are left out. Arrows go along the `ways`, below the pieces.
     """
 
     def shown(piece: Piece, at: float) -> Piece:

@@ -204,6 +204,8 @@ def _arranged(
     table: LaidTable, scene: Scene, pictures: ComponentPictures, theme: BookTheme, behind: str
 ) -> list[_Place]:
     """Everything in its place: players above, the boards with what all share beside them, players below."""
+    if behind:
+        table = _seen_by_all(table, table.seats.index(behind), pictures)
     standing = _all_on_boards(scene, pictures)
     players = [_before(seat, name, table, pictures, standing) for seat, name in enumerate(table.seats)]
     players = [place for place in players if place.laid]
@@ -223,6 +225,17 @@ def _arranged(
         placed += [place.moved(-box.centre.x, y - box.y) for place in row]
         y += box.height + _APART
     return placed
+
+
+def _seen_by_all(table: LaidTable, seat: int, pictures: ComponentPictures) -> LaidTable:
+    """The table with the dials of somebody behind a screen beside the boards: everybody is to see what they show."""
+
+    def moved(lot: Lot) -> Lot:
+        component = pictures.components.get(lot.component)
+        dial = component is not None and component.kind is ComponentKind.DIAL
+        return replace(lot, area="shared", seat=-1) if dial and lot.seat == seat else lot
+
+    return replace(table, lots=tuple(map(moved, table.lots)))
 
 
 def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:

@@ -185,18 +185,15 @@ def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str
 
 
 def screen_of(screen: Component, theme: BookTheme) -> Thing:
-    """A screen that stands on the table, seen from above: its middle, and wings that bend towards who sits below."""
+    """A screen that stands on the table, seen from above: its wings bend towards who sits below, beyond its size."""
     panel = screen.cut.size.width / max(1, len(screen.panels) or _PANELS)
-    across, bend = panel * cos(_BENT), panel * sin(_BENT)
-    wide, high = panel + 2 * across, bend + _WALL
-    top, foot = (_WALL - high) / 2, (high - _WALL) / 2
-    corners = [Point(-wide / 2, foot), Point(-panel / 2, top), Point(panel / 2, top), Point(wide / 2, foot)]
-    wall = polyline(corners)
+    end = Point(panel / 2 + panel * cos(_BENT), panel * sin(_BENT))
+    wall = polyline([Point(-end.x, end.y), Point(-panel / 2, 0.0), Point(panel / 2, 0.0), end])
     items = (
         Outline(wall, stroke=Stroke(theme.ink, _WALL, cap="round")),
         Outline(wall, stroke=Stroke(theme.second, _WALL / 4, cap="round")),
     )
-    return Thing(Size(wide + _WALL, high), items, frozenset({str(screen.id), str(screen.set_id)}))
+    return Thing(Size(panel, _WALL), items, frozenset({str(screen.id), str(screen.set_id)}))
 
 
 def hand_of(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing | None:
