@@ -34,7 +34,7 @@ _COUNTED = 12
 """As many equal counters or tokens before a player lie side by side, so that one can count them."""
 _HEAP = 4
 """Of a heap in its place, as many in a row."""
-_BENT = radians(20.0)
+_BENT = radians(12.0)
 """By how much the wings of a screen bend back."""
 _WALL: Mm = 6.0
 """Its thickness as it is drawn."""

@@ -105,7 +105,7 @@ def test_pieces_lie_along_the_edges_of_a_tile() -> None:
     pictures = ComponentPictures.of(made, sample.pieces(made))
     board = field(made)
     (space,) = [space for space in board.spaces if space.id == "a1"]
-    middle = Rect.of(Size(0.1, 0.1), space.centre - Point(0.05, 0.05))
+    middle = Rect.of(Size(0.04, 0.04), space.centre - Point(0.02, 0.02))
     for count in (1, 2, 3, 5, 6):
         empty, full = (
             board_scene(board, pictures, Scene((("field", "a1", room.id), *standing)))
