@@ -164,7 +164,7 @@ def _reference(
         case Literal(text):
             if not _LITERAL.fullmatch(text.strip()):
                 report.error("RUL009", f"{found.written} must contain a number", at=mark)
-            return Reference((Span(text.strip()),), mark)
+            return Reference((Span(with_signs(text.strip())),), mark)
         case RuleReference(rule, style):
             title = rule[1:].strip() if rule.startswith("#") else None
             if title is None and not is_rule_id(rule):
@@ -222,7 +222,7 @@ def _value(
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []
-    for paragraph in parse_markup(with_signs(typographic(text, language)), icons=False):
+    for paragraph in parse_markup(typographic(text, language), icons=False):
         spans += ([Span(" ")] if spans else []) + list(paragraph)
     return tuple(spans)
 

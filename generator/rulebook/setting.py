@@ -18,7 +18,7 @@ from generator.rulebook.inline import is_callout
 from generator.rulebook.page_references import JOINS, PageReference, joined_pages
 from generator.rulebook.references import NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.tables import table
+from generator.rulebook.tables import halves, is_table, table
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import Block as Text
@@ -229,6 +229,8 @@ class Setter:
                     else compact.blocks([inner], narrow, theme.table)
                 )
             ]
+        if len(block.body) == 1 and is_table(strips):
+            return columns_of(halves(strips), width, self.theme)
         return columns_of(_entries_whole(strips), width, self.theme)
 
     def index(self, block: Listing, width: Mm) -> list[Strip]:

@@ -189,3 +189,16 @@ def test_the_component_list_leaves_out_what_only_stands_for_other_pieces_in_pict
         for one in catalog.sets
     )
     assert "tand-ins" not in words_of(made(replace(catalog, sets=sets)))
+
+
+def test_a_table_in_columns_has_a_head_over_each_and_as_many_rows() -> None:
+    rows = "\n".join(f"| {name} | Word |" for name in ("Ash", "Bog", "Cay", "Dell", "Esker", "Fen"))
+    page = made(sample.catalog(f"# One\n\n~~~columns\n| Sign | Meaning |\n| --- | --- |\n{rows}\n~~~\n")).pages[2]
+    found = {
+        item.text: (round(at.e + item.xs[0]), round(at.f + item.y, 1))
+        for at, item in walk(page.drawing.items)
+        if isinstance(item, Glyphs) and item.text in ("Ash", "Cay", "Dell", "Fen")
+    }
+    assert text_of(page).split().count("Sign") == 2
+    assert found["Ash"][0] == found["Cay"][0] < found["Dell"][0] == found["Fen"][0]
+    assert found["Ash"][1] == found["Dell"][1] and found["Cay"][1] == found["Fen"][1]
