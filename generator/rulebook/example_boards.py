@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import floor, log
 from typing import TypeAlias
 
 from generator.catalog.models import Component
@@ -44,6 +45,8 @@ _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
+_STEP = 1.2
+"""How many times as large a picture is for which it is decided anew which letters are seen."""
 _EDGE: Mm = 3.4
 """Beside a picture for the names of columns, rows or spaces."""
 _APART: Mm = 5.0
@@ -229,19 +232,35 @@ class Shots:
         return self.theme.pale_boards and self.view.board.spaces[0].size.width < LARGE
 
     @cached_property
-    def moments(self) -> tuple[Drawing, ...]:
-        """The whole board before and after, or how it is where nothing changes; in the last, spaces are crossed out."""
+    def _drawn_moments(self) -> dict[int, tuple[Drawing, ...]]:
+        return {}
+
+    def moments(self, enlarged: float) -> tuple[Drawing, ...]:
+        """The whole board before and after as it is to be drawn as a share of its size, without letters that would be
+        too small.
+        """
+        # What is seen changes in few steps of the scale: the moments are drawn once for each.
+        step = floor(log(max(enlarged, 0.01)) / log(_STEP) + 1e-9)
+        if step not in self._drawn_moments:
+            self._drawn_moments[step] = self._moments(_STEP**step)
+        return self._drawn_moments[step]
+
+    def _moments(self, scale: float) -> tuple[Drawing, ...]:
+        """The whole board before and after, or how it is where nothing changes; in the first, paths are
+        drawn, in the last, spaces are crossed out.
+        """
         view, example = self.view, self.example
-        moments: list[tuple[Scene, Sequence[str]]] = [(example.before, ()), (example.after, view.changed)]
+        before, after = (example.before, (), example.paths), (example.after, view.changed, ())
+        moments: list[tuple[Scene, Sequence[str], Sequence[Sequence[str]]]] = [before, after]
         about = view.about if view.changed else None
         if self.is_pale:  # there it is seen before, too, what will move
             occupied = _standing(example.before, view.board, example)
-            moments[0] = (example.before, [name for name in view.changed if name in occupied])
+            moments[0] = (example.before, [name for name in view.changed if name in occupied], example.paths)
         drawn = [
-            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent)
+            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, ways)
             if self.is_pale
-            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about)
-            for scene, lit in moments[0 if view.changed else 1 :]
+            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, ways)
+            for scene, lit, ways in moments[0 if view.changed else 1 :]
         ]
         crosses = [
             item
@@ -273,7 +292,7 @@ class Shots:
         parts = tuple(zip(self.view.windows, self.view.names, strict=True))
         return [
             [self._framed(whole, window, window.width * enlarged, names) for window, names in parts]
-            for whole in self.moments
+            for whole in self.moments(enlarged)
         ]
 
     def _framed(self, whole: Drawing, window: Rect, width: Mm, names: Names) -> Drawing:

@@ -3,7 +3,7 @@
 What is printed there is not taken for a piece, and one sees whose a piece is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from generator.catalog.models import Component, Space
@@ -13,7 +13,16 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect
-from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of, frame_of, placed_piece, shadow
+from generator.rulebook.figures import (
+    PATH,
+    ComponentPictures,
+    LyingPiece,
+    extent_of,
+    frame_of,
+    path_along,
+    placed_piece,
+    shadow,
+)
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import line
 from generator.units import Mm
@@ -39,12 +48,19 @@ def pale_scene(
     scene: Scene,
     lit: Iterable[str],
     mark: Colour,
+    scale: float,
+    ways: Iterable[Sequence[str]] = (),
 ) -> Drawing:
     """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
 
-    The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line.
+    The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line. It is to be drawn at
+    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, below the pieces.
     """
-    face = pictures.pieces[board.id]
+
+    def shown(piece: Piece, at: float) -> Piece:
+        return pictures.small(piece, at * scale)
+
+    face = shown(pictures.pieces[board.id], 1.0)
     items: list[Item] = [Group(face.front.items, clip=face.outline, shared=True), Outline(face.outline, _VEIL)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
     stacks: dict[str, list[tuple[LyingPiece, Colour]]] = {}
@@ -56,12 +72,16 @@ def pale_scene(
     for name in lit:
         if name in spaces:
             items += frame_of(board, spaces[name], mark, empty=name not in stacks)
+    for way in ways:
+        items += path_along([spaces[name] for name in way if name in spaces], PATH)
     for where, stack in stacks.items():
-        items += _standing(spaces[where], stack)
+        items += _standing(spaces[where], stack, shown)
     return Drawing(face.size, tuple(items))
 
 
-def _standing(space: Space, stack: Sequence[tuple[LyingPiece, Colour]]) -> list[Item]:
+def _standing(
+    space: Space, stack: Sequence[tuple[LyingPiece, Colour]], shown: Callable[[Piece, float], Piece]
+) -> list[Item]:
     """Pieces on a space, in one line, each partly over the one before; bars below them at the foot."""
     room = _room_in(space)
     bars = [entry for entry in stack if entry[0].piece.size.width > _BAR * entry[0].piece.size.height]
@@ -71,7 +91,7 @@ def _standing(space: Space, stack: Sequence[tuple[LyingPiece, Colour]]) -> list[
     for lying, owner in bars:
         scale = min(1.0, space.size.width / lying.piece.size.width)
         at = Point(space.centre.x, extent_of(space).bottom - lying.piece.size.height * scale / 2 - 0.05 * unit)
-        items += _rimmed(lying.piece, at, scale, owner, unit)
+        items += _rimmed(shown(lying.piece, scale), at, scale, owner, unit)
     if not pieces:
         return items
     largest = _LARGEST * max(max(lying.piece.size.width, lying.piece.size.height) for lying, _ in pieces)
@@ -81,7 +101,7 @@ def _standing(space: Space, stack: Sequence[tuple[LyingPiece, Colour]]) -> list[
     for number, (lying, owner) in enumerate(pieces):
         size = max(lying.piece.size.width, lying.piece.size.height)
         at = Point(first + step * number, room.centre.y)
-        items += _rimmed(lying.piece, at, wide / size, owner, unit)
+        items += _rimmed(shown(lying.piece, wide / size), at, wide / size, owner, unit)
     return items
 
 

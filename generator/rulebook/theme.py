@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
 
 from generator.catalog.models import Catalog
 from generator.catalog.sound import NOTHING_LOST, Lost
@@ -31,10 +32,14 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
+    "card_text": (),
     "boards": (),
 }
 COVERS = ("plate", "poster")
 BOARDS = ("full", "pale")
+CardText: TypeAlias = Literal["each", "first", "none"]
+"""In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
+CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,7 @@ class BookTheme:
     cover: Cover
     pale_boards: bool = False
     """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
+    card_text: CardText = "each"
     marks: MarkKind = "numbers"
 
     @property
@@ -169,6 +175,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
         pale_boards=theme.pale_boards(),
+        card_text=theme.card_text(),
         marks=theme.marks(),
     )
 
@@ -184,6 +191,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.colours()
     theme.cover()
     theme.pale_boards()
+    theme.card_text()
     for role in _FONTS:
         theme.knows_font(role, families)
 
@@ -232,6 +240,13 @@ class _Theme:
             self._refuse(f"there is no page size {name!r}", ("page",), f"there are {', '.join(PAGES)}")
             return PAGES["a5"]
         return PAGES[name]
+
+    def card_text(self) -> CardText:
+        said = self.data.get("card_text", CARD_TEXT[0])
+        found = next((known for known in CARD_TEXT if known == said), None)
+        if found is None:
+            self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
+        return found or CARD_TEXT[0]
 
     def marks(self) -> MarkKind:
         wanted = self.data.get("marks", "numbers")

@@ -243,6 +243,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         spaces is not None,
         picture.crossed,
         picture.close,
+        picture.paths,
     )
 
 

@@ -131,6 +131,7 @@ def _evidence(plain: Any) -> Evidence:
             example["only_spaces"],
             tuple(example["crossed"]),
             example["close"],
+            tuple(map(tuple, example["paths"])),
         )
         for example in plain["examples"]
     )

@@ -42,20 +42,20 @@ def dashes(drawing: Drawing) -> int:
 def test_a_piece_has_a_rim_in_the_colour_of_its_owner() -> None:
     catalog = replace(CATALOG, palette={**CATALOG.palette, "blue": Colour(1, 2, 3)})
     pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
-    assert Colour(1, 2, 3) in strokes(pale_scene(field(), pictures, START, (), PALE.accent))
-    assert Colour(1, 2, 3) not in strokes(pale_scene(field(), pictures, replace(START, owners={}), (), PALE.accent))
+    assert Colour(1, 2, 3) in strokes(pale_scene(field(), pictures, START, (), PALE.accent, 1.0))
+    assert Colour(1, 2, 3) not in strokes(pale_scene(field(), pictures, replace(START, owners={}), (), PALE.accent, 1.0))
 
 
 def test_the_board_is_pale_below_the_pieces() -> None:
     veil = next(
-        item for item in pale_scene(field(), PICTURES, START, (), PALE.accent).items if isinstance(item, Outline)
+        item for item in pale_scene(field(), PICTURES, START, (), PALE.accent, 1.0).items if isinstance(item, Outline)
     )
     assert veil.fill == replace(WHITE, alpha=0.65)
 
 
 def test_what_will_move_is_framed_before_too() -> None:
     """A full board frames only what has changed."""
-    full, pale = (Shots(MOVED, view_of(MOVED, field(), PICTURES), PICTURES, look).moments for look in (FULL, PALE))
+    full, pale = (Shots(MOVED, view_of(MOVED, field(), PICTURES), PICTURES, look).moments(1.0) for look in (FULL, PALE))
     assert [PALE.accent in strokes(moment) for moment in pale] == [True, True]
     assert [PALE.accent in strokes(moment) for moment in full] == [False, True]
     assert [dashes(moment) for moment in pale] == [0, 1]  # where it stood
@@ -89,7 +89,7 @@ def test_a_piece_is_not_blown_up_to_the_size_of_a_large_space() -> None:
     wide = tuple(replace(space, size=Size(60.0, 60.0)) for space in board.spaces)
     (piece,) = [
         item
-        for item in pale_scene(replace(board, spaces=wide), PICTURES, START, (), PALE.accent).items[2:]
+        for item in pale_scene(replace(board, spaces=wide), PICTURES, START, (), PALE.accent, 1.0).items[2:]
         if isinstance(item, Group)
     ][-1:]
     assert piece.at.a == pytest.approx(1.6)
@@ -97,6 +97,6 @@ def test_a_piece_is_not_blown_up_to_the_size_of_a_large_space() -> None:
 
 def test_pieces_on_one_space_stand_side_by_side() -> None:
     scene = Scene((("field", "a1", "red"), ("field", "a1", "blue")))
-    groups = [item for item in pale_scene(field(), PICTURES, scene, (), PALE.accent).items if isinstance(item, Group)]
+    groups = [item for item in pale_scene(field(), PICTURES, scene, (), PALE.accent, 1.0).items if isinstance(item, Group)]
     places = {round(group.at.e, 3) for group in groups[1:]}
     assert len(places) > 1
