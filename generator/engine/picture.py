@@ -8,6 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
+_KEYS = "a picture has steps, spaces, pieces, crossed, dice, close and after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class ExamplePicture:
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go. `close`
-    shows little of the board around the spaces.
+    shows little of the board around the spaces. `after` shows what stands there at the end, and not before.
     """
 
     first: int = 1
@@ -26,6 +27,7 @@ class ExamplePicture:
     dice: bool = True
     crossed: tuple[str, ...] = ()
     close: bool = False
+    after: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -40,14 +42,21 @@ WHOLE = ExamplePicture()
 def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
     """What `picture` of an example of so many steps says, and what is wrong with it."""
     if not isinstance(data, Mapping):
-        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces, crossed, dice and close")]
+        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces, crossed, dice, close and after")]
     faults = list(_faults(data, steps))
     if faults:
         return WHOLE, faults
     first, last = data.get("steps", (1, None))
     spaces, pieces, crossed = (tuple(data[key]) if key in data else None for key in _NAMES)
     return ExamplePicture(
-        first, last, spaces, pieces, data.get("dice", True), crossed or (), data.get("close", False)
+        first,
+        last,
+        spaces,
+        pieces,
+        data.get("dice", True),
+        crossed or (),
+        data.get("close", False),
+        data.get("after", False),
     ), []
 
 
@@ -59,8 +68,11 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key in _NAMES:
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
                 yield (key,), f"{key} is a list of ids"
-        elif key not in ("dice", "close"):
-            yield (str(key),), f"unknown key {key!r}: a picture has steps, spaces, pieces, crossed, dice and close"
+        elif key not in ("dice", "close", "after"):
+            yield (
+                (str(key),),
+                f"unknown key {key!r}: {_KEYS}",
+            )
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"
 

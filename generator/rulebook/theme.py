@@ -12,6 +12,7 @@ from generator.illustration.manners import MANNERS
 from generator.layout.icon_library import icons_of
 from generator.rulebook.flow import GRID
 from generator.rulebook.inline import inline_pictures
+from generator.rulebook.rule_marks import MARK_KINDS, MarkKind
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.text.font_files import FontError
@@ -27,10 +28,11 @@ _COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground")
 _COVER_KEYS = ("style", "picture", "pieces", "illustration", "manner")
 _KEYS: Mapping[str, Sequence[str]] = {
     "page": (),
+    "marks": (),
+    "card_text": (),
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
-    "card_text": (),
 }
 COVERS = ("plate", "poster")
 CardText: TypeAlias = Literal["each", "first", "none"]
@@ -56,7 +58,7 @@ class Cover:
 class BookTheme:
     """Page measures in mm, colours and text styles of one rulebook.
 
-    `lead` is the distance of baselines.
+    `lead` is the distance of baselines, `marks` what stands in the margin beside rules.
     """
 
     page: Size
@@ -84,6 +86,7 @@ class BookTheme:
     sans: TextStyle
     cover: Cover
     card_text: CardText = "each"
+    marks: MarkKind = "numbers"
 
     @property
     def column(self) -> Rect:
@@ -91,6 +94,11 @@ class BookTheme:
         return Rect(
             self.inner, self.top, self.page.width - self.inner - self.outer, self.page.height - self.top - self.bottom
         )
+
+    @property
+    def boxed(self) -> TextStyle:
+        """The style of the running text in boxes: ragged, whatever their width, as all but the text of a page is."""
+        return replace(self.body, size_pt=9.25, leading=1.28, align="left", hyphenate=False)
 
     @property
     def muted(self) -> Colour:
@@ -157,12 +165,13 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         caption=replace(ragged, faces=_italic(text), size_pt=8.75, leading=1.22, colour=ink.mixed(paper, 0.25)),
         table=replace(plain, size_pt=8.75, min_size_pt=7, leading=1.22),
         table_head=replace(plain, faces=_bold(sans), size_pt=8.25, leading=1.22, tracking=0.02),
-        margin=replace(plain, size_pt=6.5, leading=1.2, colour=accent.mixed(ink, 0.2), tracking=0.02),
+        margin=replace(plain, size_pt=7.5, leading=1.2, colour=ink.mixed(paper, 0.36)),
         running=replace(plain, size_pt=7.5, colour=ink.mixed(paper, 0.36), tracking=0.05),
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
         card_text=theme.card_text(),
+        marks=theme.marks(),
     )
 
 
@@ -173,6 +182,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     """
     theme = _Theme(catalog, report, lost)
     theme.page()
+    theme.marks()
     theme.colours()
     theme.cover()
     theme.card_text()
@@ -231,6 +241,13 @@ class _Theme:
         if found is None:
             self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
         return found or CARD_TEXT[0]
+
+    def marks(self) -> MarkKind:
+        wanted = self.data.get("marks", "numbers")
+        found = next((kind for kind in MARK_KINDS if kind == wanted), None)
+        if found is None:
+            self._refuse(f"there are no marks {wanted!r}", ("marks",), f"there are {', '.join(MARK_KINDS)}")
+        return found or "numbers"
 
     def knows_font(self, role: str, families: Collection[str]) -> bool:
         """Whether there is the font family for a role."""

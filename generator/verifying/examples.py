@@ -215,6 +215,9 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
     told, picture = run_.outcome.scenario, run_.outcome.scenario.picture
     before, after = run_.outcome.shown or (run_.outcome.before, run_.outcome.after)
     assert before is not None and after is not None
+    start, end = scene(rules, before), scene(rules, after)
+    if picture.after:
+        start = replace(start, placed=end.placed)
     steps = told.steps[picture.first - 1 : picture.last]
     pieces, spaces = picture.pieces, picture.spaces
     if pieces is None:
@@ -225,8 +228,8 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         told.title,
         told.rules,
         told.story,
-        scene(rules, before),
-        scene(rules, after),
+        start,
+        end,
         pieces,
         dice,
         told.printed,
