@@ -43,6 +43,8 @@ _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
+_WANTED, _TALLEST_WANTED = 8.5, 52.0
+"""The width of a space for which a picture is made higher, and how high at most."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
 _STEP = 1.2
@@ -315,8 +317,8 @@ class Shots:
     def _cards(self, width: Mm, scale: float) -> Drawing:
         """The cards at their places, before and after: side by side where no card is drawn smaller for that."""
         half = (width - _BETWEEN) / 2
-        narrow = [cards_drawn(places, self.theme, half, scale) for places in self.places]
-        wide = [cards_drawn(places, self.theme, width, scale) for places in self.places]
+        narrow = [cards_drawn(places, self.pictures, self.theme, half, scale) for places in self.places]
+        wide = [cards_drawn(places, self.pictures, self.theme, width, scale) for places in self.places]
         high = max(shot.size.height for shot in narrow)
         if len(wide) == 1:
             return wide[0]
@@ -351,7 +353,7 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        most = max(TALLEST, rows * _READABLE)
+        most = max(TALLEST, rows * _READABLE, min(rows * _WANTED, _TALLEST_WANTED))
         tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else most, rows * _WIDEST_SPACE)
     tall += view.edge
     return min(widest, (tall * scale - view.edge) / region.height)

@@ -15,7 +15,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
-from generator.rulebook.example_pieces import ASIDE, ExamplePieces, example_pieces
+from generator.rulebook.example_pieces import ASIDE, ExamplePieces, ListedCards, example_pieces
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import BookAnchor, Flexible, Strip, joined, spaced
@@ -34,16 +34,18 @@ _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _SMALLEST, _LARGEST = 0.78, 1.6
 """How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
+_SMALLEST_WORDED = 0.65
+"""The same of boards below cards with their words, which take much room."""
 _SMALLEST_WIDE = 0.6
 """The same of boards of tiles that take the whole width, because beside what players have they would be too small."""
 _ENLARGED = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
+_ENLARGED_WORDED = (1.4, 1.2, 1.0)
+"""The same of cards with their words, which are set anew for each."""
 _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
 _MOST_ROWS = 2
 """Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
-_JUSTIFIED: Mm = 60.0
-"""The width of a story from which on its lines are even without wide spaces."""
 _EVEN: Mm = 1.5
 """Cards with their words stand beside a story also where that is so much higher than below it: it looks better."""
 _IDLE = 0.3
@@ -68,7 +70,6 @@ class _Parts:
     title: Callable[[Mm], list[Strip]]
     story: Callable[[Mm], list[Strip]]
     pieces: Callable[[Mm, float], ExamplePieces | None]
-    rules: Mapping[str, tuple[Spans, ...]]
     tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
 
     @classmethod
@@ -82,6 +83,7 @@ class _Parts:
         # A card that the picture of the table shows is not shown once more.
         seen = shots.cards if shots is not None else frozenset[str]()
         about = replace(worked, pieces=tuple(name for name in worked.pieces if name not in seen))
+        listed = ListedCards.of(worked, pictures, setter.theme, rules, seen)
         return cls(
             worked,
             setter,
@@ -92,10 +94,9 @@ class _Parts:
             cache(lambda width: _story(worked, setter, width)),
             cache(
                 lambda width, by: example_pieces(
-                    about, pictures, setter.theme, width, setter.inside, enlarged=by, rules=rules
+                    about, pictures, setter.theme, width, setter.inside, enlarged=by, listed=listed
                 )
             ),
-            rules,
             cache(lambda width: _tally(worked, setter, width)),
         )
 
@@ -137,7 +138,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     def drawn(scale: float, enlarged: float) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    smallest = max(_smallest(parts, width - 2 * _PAD), parts.view.smallest if parts.view is not None else 0.0)
+    usual_pieces = parts.pieces(width - 2 * _PAD, 1.0)
+    worded = usual_pieces is not None and usual_pieces.worded
+    smallest = _SMALLEST_WORDED if worded else _smallest(parts, width - 2 * _PAD)
+    smallest = max(smallest, parts.view.smallest if parts.view is not None else 0.0)
     least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
     enlargements = _enlargements(parts, width)
 
@@ -174,7 +178,9 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
 
 def _enlargements(parts: _Parts, width: Mm) -> list[float]:
     """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
-    made = {by: parts.pieces(width - 2 * _PAD, by) for by in _ENLARGED}
+    usual = parts.pieces(width - 2 * _PAD, 1.0)
+    sizes = _ENLARGED_WORDED if usual is not None and usual.worded else _ENLARGED
+    made = {by: parts.pieces(width - 2 * _PAD, by) for by in sizes}
     return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
 
 

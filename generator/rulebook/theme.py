@@ -29,10 +29,10 @@ _COVER_KEYS = ("style", "picture", "pieces", "illustration", "manner")
 _KEYS: Mapping[str, Sequence[str]] = {
     "page": (),
     "marks": (),
+    "card_text": (),
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
-    "card_text": (),
     "boards": (),
 }
 COVERS = ("plate", "poster")

@@ -43,7 +43,9 @@ def test_a_piece_has_a_rim_in_the_colour_of_its_owner() -> None:
     catalog = replace(CATALOG, palette={**CATALOG.palette, "blue": Colour(1, 2, 3)})
     pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
     assert Colour(1, 2, 3) in strokes(pale_scene(field(), pictures, START, (), PALE.accent, 1.0))
-    assert Colour(1, 2, 3) not in strokes(pale_scene(field(), pictures, replace(START, owners={}), (), PALE.accent, 1.0))
+    assert Colour(1, 2, 3) not in strokes(
+        pale_scene(field(), pictures, replace(START, owners={}), (), PALE.accent, 1.0)
+    )
 
 
 def test_the_board_is_pale_below_the_pieces() -> None:
@@ -97,6 +99,8 @@ def test_a_piece_is_not_blown_up_to_the_size_of_a_large_space() -> None:
 
 def test_pieces_on_one_space_stand_side_by_side() -> None:
     scene = Scene((("field", "a1", "red"), ("field", "a1", "blue")))
-    groups = [item for item in pale_scene(field(), PICTURES, scene, (), PALE.accent, 1.0).items if isinstance(item, Group)]
+    groups = [
+        item for item in pale_scene(field(), PICTURES, scene, (), PALE.accent, 1.0).items if isinstance(item, Group)
+    ]
     places = {round(group.at.e, 3) for group in groups[1:]}
     assert len(places) > 1
