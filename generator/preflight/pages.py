@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from generator.drawing.items import Drawing, Glyphs, Group, Item
+from generator.drawing.letters import SMALLEST_PT
 from generator.geometry import IDENTITY, Affine
-from generator.preflight.legibility import SMALLEST_PT
 from generator.preflight.surface import scale_of
 from generator.source.diagnostic import Diagnostic, Report
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.verified import Scene
+from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
@@ -13,7 +13,8 @@ from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import LayerFinder, anatomy, boxes_of
-from generator.rulebook.blocks import Directive, ImageFile, Paragraph
+from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
+from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
 from generator.rulebook.example_boards import without_idle_boards
@@ -24,9 +25,10 @@ from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
+from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.setting import COLUMN_GAP, Places, Setter, as_one, columns_of, span, stacked, strips_of
 from generator.rulebook.table_picture import table_picture
-from generator.rulebook.theme import BookTheme
+from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
@@ -62,17 +64,20 @@ class Directives:
     rules: Mapping[str, Mark]
     finder: LayerFinder
     notices: tuple[str, ...] = ()
-    told: frozenset[str] = frozenset()
+    told: tuple[str, ...] = ()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
     places: Places = field(default_factory=dict)
     within: str = ""
     numbered: bool = True
+    marks: RuleMarks = field(default_factory=RuleMarks)
     kept: KeptStrips = field(default_factory=lambda: KeptStrips({}))
 
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
-        return Setter(self.theme, self.draw, self.lacking, self.places, self.within, numbered=self.numbered)
+        return Setter(
+            self.theme, self.draw, self.lacking, self.places, self.within, numbered=self.numbered, marks=self.marks
+        )
 
     def draw(self, block: Directive | ImageFile, width: Mm, within: str = "") -> list[Strip]:
         """The strips of a directive or picture in a chapter; none where it names something in vain."""
@@ -231,8 +236,24 @@ class Directives:
         strips: list[Strip] = []
         for entry in examples:
             shown = without_idle_boards(entry, self.game.setups.values())
-            strips += example(shown, self.setter, self.pictures, width, floats=block.option("float") != "no")
+            floats = block.option("float") != "no"
+            rules = self._rules_shown(entry, block.option("card-text"))
+            strips += example(shown, self.setter, self.pictures, width, floats=floats, rules=rules)
         return strips
+
+    def _rules_shown(self, entry: Example, said: str | None) -> Mapping[str, tuple[Spans, ...]]:
+        """The words of the cards of an example that are shown, as its directive or the book says."""
+        wanted = next((known for known in CARD_TEXT if known == said), self.theme.card_text)
+        order = {name: number for number, name in enumerate(self.told)}
+        number = order.get(entry.id, len(order))
+        earlier = [other for other in self.game.examples if order.get(other.id, len(order)) < number]
+        if number == len(order):  # those that ~~~examples prints stand in their own order
+            earlier += [
+                other
+                for other in self.game.examples
+                if other.id not in order and other.printed and _counted(other.id) < _counted(entry.id)
+            ]
+        return rules_of_cards(entry, earlier, self.pictures, wanted)
 
     def _rules(self, width: Mm) -> list[Strip]:
         """Where each rule stands: `AB-TURN 1–3: 7, 4: 8`, a line for each group, in two columns."""
@@ -267,9 +288,8 @@ class Directives:
         return picture(drawing, width, self.theme, caption_of(self.setter, (caption,) if block.caption else (), width))
 
     def _credits(self, width: Mm) -> list[Strip]:
-        """Who made it, under which licence, and what this edition was made with."""
-        catalog = self.game.catalog
-        identity = catalog.identity
+        """Who made it, under which licence, and what this book was made with."""
+        identity = self.game.catalog.identity
         entries = [
             ("Game by", ", ".join(identity.authors)),
             ("Based on", identity.based_on or ""),
@@ -295,12 +315,6 @@ class Directives:
             links = tuple(link.moved(26.0, down) for link in beside.links)
             gap = theme.lead / 2 if not strips else 0.0
             strips.append(Strip(theme.rows(height + 0.6), items, gap=gap, links=links, element=told))
-        mark = replace(theme.running, size_pt=6.5, tracking=0.0)
-        edition = (
-            f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
-        )
-        made = strips_of(self.setter.text((span(edition),), width, mark), theme.lead)
-        strips += spaced(as_one(made, StructureElement("P", self.setter.inside)), theme.lead / 2)
         return [replace(strip, joined=at == 1 or at == len(strips) - 1) for at, strip in enumerate(strips)]
 
     def _families(self) -> list[str]:

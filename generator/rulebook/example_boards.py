@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import floor, log
 from typing import TypeAlias
 
 from generator.catalog.models import Component
@@ -43,6 +44,8 @@ _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
+_STEP = 1.2
+"""How many times as large a picture is for which it is decided anew which letters are seen."""
 _EDGE: Mm = 3.4
 """Beside a picture for the names of columns, rows or spaces."""
 _APART: Mm = 5.0
@@ -213,13 +216,26 @@ class Shots:
         return self._several(width, scale) if len(self.view.windows) > 1 else self._one(width, scale)
 
     @cached_property
-    def moments(self) -> tuple[Drawing, ...]:
+    def _drawn_moments(self) -> dict[int, tuple[Drawing, ...]]:
+        return {}
+
+    def moments(self, enlarged: float) -> tuple[Drawing, ...]:
+        """The whole board before and after as it is to be drawn as a share of its size, without letters that would be
+        too small.
+        """
+        # What is seen changes in few steps of the scale: the moments are drawn once for each.
+        step = floor(log(max(enlarged, 0.01)) / log(_STEP) + 1e-9)
+        if step not in self._drawn_moments:
+            self._drawn_moments[step] = self._moments(_STEP**step)
+        return self._drawn_moments[step]
+
+    def _moments(self, scale: float) -> tuple[Drawing, ...]:
         """The whole board before and after, or how it is where nothing changes; in the last, spaces are crossed out."""
         view, example = self.view, self.example
         moments: list[tuple[Scene, Sequence[str]]] = [(example.before, ()), (example.after, view.changed)]
         about = view.about if view.changed else None
         drawn = [
-            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about)
+            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale)
             for scene, lit in moments[0 if view.changed else 1 :]
         ]
         crosses = [
@@ -252,7 +268,7 @@ class Shots:
         parts = tuple(zip(self.view.windows, self.view.names, strict=True))
         return [
             [_framed(whole, window, window.width * enlarged, names, self.theme) for window, names in parts]
-            for whole in self.moments
+            for whole in self.moments(enlarged)
         ]
 
     def _one(self, width: Mm, scale: float) -> Drawing:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from types import MappingProxyType
 from typing import Literal
 
 from generator.catalog.verified import Example
@@ -14,7 +15,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
-from generator.rulebook.example_pieces import ExamplePieces, example_pieces
+from generator.rulebook.example_pieces import ASIDE, ExamplePieces, example_pieces
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import BookAnchor, Flexible, Strip, joined, spaced
@@ -43,6 +44,8 @@ _MOST_ROWS = 2
 """Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
 _JUSTIFIED: Mm = 60.0
 """The width of a story from which on its lines are even without wide spaces."""
+_EVEN: Mm = 1.5
+"""Cards with their words stand beside a story also where that is so much higher than below it: it looks better."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -63,11 +66,14 @@ class _Parts:
     title: Callable[[Mm], list[Strip]]
     story: Callable[[Mm], list[Strip]]
     pieces: Callable[[Mm, float], ExamplePieces | None]
+    rules: Mapping[str, tuple[Spans, ...]]
     tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
 
     @classmethod
-    def of(cls, worked: Example, setter: Setter, pictures: ComponentPictures) -> "_Parts":
-        """Those of an example."""
+    def of(
+        cls, worked: Example, setter: Setter, pictures: ComponentPictures, rules: Mapping[str, tuple[Spans, ...]]
+    ) -> "_Parts":
+        """Those of an example, its cards with these rules."""
         board = main_board(worked, pictures)
         view = view_of(worked, board, pictures) if board is not None else None
         shots = Shots(worked, view, pictures, setter.theme) if view is not None else None
@@ -82,7 +88,12 @@ class _Parts:
             cache(shots.drawn if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
             cache(lambda width: _title(worked, setter, width)),
             cache(lambda width: _story(worked, setter, width)),
-            cache(lambda width, by: example_pieces(about, pictures, setter.theme, width, setter.inside, enlarged=by)),
+            cache(
+                lambda width, by: example_pieces(
+                    about, pictures, setter.theme, width, setter.inside, enlarged=by, rules=rules
+                )
+            ),
+            rules,
             cache(lambda width: _tally(worked, setter, width)),
         )
 
@@ -92,12 +103,20 @@ class _Parts:
 
 
 def example(
-    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, *, floats: bool = True
+    worked: Example,
+    setter: Setter,
+    pictures: ComponentPictures,
+    width: Mm,
+    *,
+    floats: bool = True,
+    rules: Mapping[str, tuple[Spans, ...]] = MappingProxyType({}),
 ) -> list[Strip]:
     """A worked example in a box of its own, which text may overtake where it `floats`; as plain strips where no page
     can hold the box.
+
+    Cards whose `rules` are given, by their ids, are shown with these.
     """
-    parts = _Parts.of(worked, setter.within_a("Div"), pictures)
+    parts = _Parts.of(worked, setter.within_a("Div"), pictures, rules)
     strip = replace(_fitted(parts, width), floats=floats)
     if strip.height > setter.theme.column.height:
         strips = _strips(parts, width, 1.0, divided=True)
@@ -213,6 +232,8 @@ def _figure_below(parts: _Parts, width: Mm, scale: float, enlarged: float, *, di
     theme = parts.setter.theme
     pieces = parts.pieces(width, enlarged)
     aside = pieces.drawing if pieces is not None and pieces.beside and not divided else None
+    if pieces is not None and pieces.worded and not divided:
+        aside = _words_aside(parts, width, enlarged, pieces.drawing.size.height)
     column = width - aside.size.width - _BESIDE if aside is not None else width
     story = parts.story(column)
     if aside is not None:
@@ -222,6 +243,16 @@ def _figure_below(parts: _Parts, width: Mm, scale: float, enlarged: float, *, di
     below = [*story, *_figure(parts, width, scale)]
     beside = None if divided or aside is not None else _pieces_beside_tally(parts, width, enlarged)
     return min((below, beside), key=lambda strips: stacked(strips)[1]) if beside is not None else below
+
+
+def _words_aside(parts: _Parts, width: Mm, enlarged: float, below: Mm) -> Drawing | None:
+    """Cards with their words at the right of the story, where that is lower than the two one below the other."""
+    pieces = parts.pieces(ASIDE, enlarged)
+    if pieces is None:
+        return None
+    _, whole = stacked(parts.story(width))
+    _, narrow = stacked(parts.story(width - pieces.drawing.size.width - _BESIDE))
+    return pieces.drawing if max(narrow, pieces.drawing.size.height) < whole + below + _EVEN else None
 
 
 def _pieces_beside_tally(parts: _Parts, width: Mm, enlarged: float) -> list[Strip] | None:

@@ -1,20 +1,27 @@
 """Pictures in the rulebook, drawn from the very pieces that are printed."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, sqrt
 from statistics import median_low
+from typing import TypeAlias
 
 from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, polyline, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
+from generator.layout.layer import MiniatureLook
+from generator.layout.library import Layouts
+from generator.layout.miniatures import Miniature, miniature_of
 from generator.rulebook.dials import put_together
 from generator.rulebook.directive_names import board_of
+from generator.source.diagnostic import Report
+from generator.source.drawn_layers import DrawnLayers
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
@@ -24,6 +31,8 @@ _RIM, _RIM_WIDTH = Colour(255, 255, 255, 0.85), 1.2
 """Around pieces on tiles, whose backs often look like those of the tiles; its width in mm on the table."""
 _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
+_WHOLE = frozenset({"board", "aid", "dial", "screen"})
+"""Kinds of pieces whose layers all stay in small pictures, without their letters: each has places on it."""
 _FRAME = 0.09
 """The width of a frame around a space, as a share of that."""
 _STACK_STEP = 0.28
@@ -44,17 +53,33 @@ class LyingPiece:
         return self.piece.kind == "tile"
 
 
+@dataclass(slots=True)
+class KnownMiniatures:
+    """The parts of faces that were looked at, by the id of their piece and whether it is turned over."""
+
+    miniatures: dict[tuple[str, bool], Miniature]
+
+
 @dataclass(frozen=True, slots=True)
 class ComponentPictures:
-    """Every component with the piece that was made of it, by component id and by set."""
+    """Every component with the piece that was made of it, by component id and by set.
+
+    `layouts` know which of their layers drew what on the pieces; without them small pictures only lose their letters.
+    """
 
     catalog: Catalog
     pieces: Mapping[str, Piece]
     components: Mapping[str, Component] = field(default_factory=dict)
+    layouts: Layouts | None = None
+    _known: KnownMiniatures = field(default_factory=lambda: KnownMiniatures({}), compare=False)
 
     @classmethod
     def of(
-        cls, catalog: Catalog, pieces: Iterable[Piece], turns: Mapping[str, float] | None = None
+        cls,
+        catalog: Catalog,
+        pieces: Iterable[Piece],
+        turns: Mapping[str, float] | None = None,
+        layouts: Layouts | None = None,
     ) -> "ComponentPictures":
         """The pictures of a catalog; a component without a piece is drawn as a plain shape.
 
@@ -65,7 +90,31 @@ class ComponentPictures:
         for piece in pieces:
             if piece.id in components:
                 made[piece.id] = put_together(piece, components[piece.id], (turns or {}).get(piece.id, 0.0))
-        return cls(catalog, made, components)
+        return cls(catalog, made, components, layouts)
+
+    def miniature(self, piece: Piece) -> Miniature:
+        """The parts of a piece's face, for small pictures; of one that lies on its face those of its back."""
+        own = self.pieces.get(piece.id)
+        turned = own is None or piece.front is not own.front
+        key = (piece.id, turned)
+        known = self._known.miniatures
+        if key not in known:
+            look, layers = MiniatureLook(), DrawnLayers()
+            component = self.components.get(piece.id)
+            if self.layouts is not None and not turned and component is not None and not component.panels:
+                layers = self.layouts.drawn
+                template = self.layouts.template(component.front, Report())
+                look = template.miniature if template is not None else look
+            stays = piece.kind in _WHOLE
+            known[key] = miniature_of(piece.front, layers, look, whole=stays)
+        return known[key]
+
+    def small(self, piece: Piece, scale: float) -> Piece:
+        """The piece as it is drawn at a scale at which its small letters could not be read: without these."""
+        miniature = self.miniature(piece)
+        if miniature.letters_pt * scale >= SMALLEST_PT:
+            return piece
+        return replace(piece, front=Drawing(piece.size, miniature.items(scale)))
 
     def lying(self, name: str) -> "LyingPiece | None":
         """The piece of that name as it lies: turned, or with its back up where the name says so; None for no piece."""
@@ -138,13 +187,19 @@ def board_scene(
     lit: Iterable[str] = (),
     mark: Colour | None = None,
     about: Collection[str] | None = None,
+    scale: float | None = None,
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
-    Tiles on which nothing stands are drawn pale where the picture is `about` other spaces.
+    Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
+    `scale`, letters that would be too small are left out.
     """
-    piece = pictures.pieces[board.id]
+
+    def shown(piece: Piece, at: float) -> Piece:
+        return piece if scale is None else pictures.small(piece, at * scale)
+
+    piece = shown(pictures.pieces[board.id], 1.0)
     items: list[Item] = [Group(piece.front.items, clip=piece.outline, shared=True)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
     stacks: dict[str, list[LyingPiece]] = {}
@@ -160,12 +215,13 @@ def board_scene(
         space = spaces[space_id]
         ground = [lying for lying in stack if lying.is_tile]
         items += [
-            placed_piece(lying.piece, space.centre, _room(lying.piece, space), angle_deg=lying.angle_deg)
+            placed_piece(shown(lying.piece, room), space.centre, room, angle_deg=lying.angle_deg)
             for lying in ground
+            for room in (_room(lying.piece, space),)
         ]
         if about is not None and ground == stack and space_id not in about:
             items.append(Outline(rect(extent_of(space)), _VEIL))
-        items += _on_space(space, [lying for lying in stack if not lying.is_tile], on_tile=bool(ground))
+        items += _on_space(space, [lying for lying in stack if not lying.is_tile], shown, on_tile=bool(ground))
     return Drawing(piece.size, tuple(items))
 
 
@@ -211,10 +267,14 @@ def _room(piece: Piece, space: Space) -> float:
     return min(1.0, space.size.width / piece.size.width, space.size.height / piece.size.height)
 
 
-def _on_space(space: Space, stack: Sequence[LyingPiece], *, on_tile: bool) -> list[Item]:
+_Shown: TypeAlias = Callable[[Piece, float], Piece]
+"""A piece as it is shown at a scale on the board."""
+
+
+def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_tile: bool) -> list[Item]:
     """Pieces on a space, or on the tile that fills it: there side by side and as large as it allows."""
     if not on_tile or not stack:
-        return _stack(space, stack)
+        return _stack(space, stack, shown)
     pieces = [lying.piece for lying in stack]
     columns = ceil(sqrt(len(pieces)))
     rows = ceil(len(pieces) / columns)
@@ -228,7 +288,7 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], *, on_tile: bool) -> li
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
         items += [
             shadow(piece, centre, scale),
-            placed_piece(piece, centre, scale),
+            placed_piece(shown(piece, scale), centre, scale),
             Group((rim,), _at(piece, centre, scale)),
         ]
     return items
@@ -240,7 +300,7 @@ def _at(piece: Piece, centre: Point, scale: float) -> Affine:
     return Affine.move(centre.x, centre.y).after(Affine.scale(scale)).after(middle)
 
 
-def _stack(space: Space, stack: Sequence[LyingPiece]) -> list[Item]:
+def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown) -> list[Item]:
     items: list[Item] = []
     wide = max((max(lying.piece.size.width, lying.piece.size.height) for lying in stack), default=1.0)
     room = 0.96 * min(space.size.width, space.size.height) / wide
@@ -253,7 +313,7 @@ def _stack(space: Space, stack: Sequence[LyingPiece]) -> list[Item]:
         step = piece.size.width * scale * (apart * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
         shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
-        items += [*shade, placed_piece(piece, centre, scale, angle_deg=lying.angle_deg)]
+        items += [*shade, placed_piece(shown(piece, scale), centre, scale, angle_deg=lying.angle_deg)]
     return items
 
 

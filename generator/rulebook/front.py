@@ -28,18 +28,23 @@ _NARROW: Mm = 70.0
 """In columns up to this width the contents are set a little smaller."""
 _CLOSEST = 0.78
 """Lines of the contents may stand as much closer than usual."""
+_FIRST = 1.5
+"""From the top of a column of the contents to its first line, in lines: columns begin at one height."""
 _WINDOW: Mm = 48.0
 """The width of the window that the illustration of a cover is drawn for."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContentsLine:
-    """A line of the contents: title, level (-1 part, 0 chapter, 1 section), page number and the place it leads to."""
+    """A line of the contents: title, level (-1 part, 0 chapter, 1 section), page number, the place it leads to and the
+    number of a chapter with rules.
+    """
 
     title: str
     level: int
     number: int
     anchor: str
+    chapter: str = ""
 
 
 def facts(identity: Identity) -> str:
@@ -211,7 +216,7 @@ def _bar(box: Rect, y: Mm, colour: Colour) -> list[Item]:
     ]
 
 
-def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookTheme, *, rule_ids: bool) -> Page:
+def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookTheme, *, marked: bool) -> Page:
     """The second page: chapters, and sections where there is room, in one column or in two, with their pages."""
     column = Rect(theme.outer, theme.column.y, theme.column.width, theme.column.height)
     heading = line("Contents", theme.chapter)
@@ -221,16 +226,17 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
     room = column.bottom - 24.0 - y
     links: list[Link] = []
     whole = StructureElement("TOC")
+    counted = any(entry.chapter for entry in entries)
     for shown, strip in _in_columns(entries, column, room, theme):
         squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
         at = y
-        for entry in shown:
-            at += _step(entry, theme) * squeeze
+        for number, entry in enumerate(shown):
+            at += (_step(entry, theme) if number else _FIRST * theme.lead) * squeeze
             element = whole.child("TOCI")
-            items += _entry(entry, strip, at, theme, element)
+            items += _entry(entry, strip, at, theme, element, counted=counted)
             box = Rect(strip.x, at - theme.lead * 0.8, strip.width, theme.lead)
             links.append(Link(box, entry.anchor, element=element))
-    items += _foot(identity, column, theme, rule_ids=rule_ids)
+    items += _foot(identity, column, theme, marked=marked)
     anchor = Anchor("contents", Point(0.0, 0.0), "Contents")
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=(anchor,))
 
@@ -266,14 +272,24 @@ def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
     return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(theme.second, 0.25))]
 
 
-def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
+def _entry(
+    entry: ContentsLine,
+    column: Rect,
+    baseline: Mm,
+    theme: BookTheme,
+    element: StructureElement,
+    *,
+    counted: bool,
+) -> list[Item]:
+    """A line of the contents; where chapters are `counted`, their numbers stand in a column of their own."""
     if entry.level < 0:
         part = line(entry.title, replace(theme.section, size_pt=11.5, colour=theme.accent, align="left"), column.width)
         return [Group(part.items, Affine.move(column.x, baseline - part.first_baseline), element=element)]
     large = 11.5 if column.width > _NARROW else 10.5
     style = replace(theme.body, size_pt=large if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=theme.muted)
-    indent = (5.0 if column.width > _NARROW else 3.5) * entry.level
+    step = 5.5 if column.width > _NARROW else 4.8
+    indent = step * (entry.level + counted) - (1.5 if entry.level and counted else 0.0)
     number = line(str(entry.number), style)
     title = line(entry.title, style, column.width - indent - (12 if column.width > _NARROW else 7))
     at = column.right - number.ink_width
@@ -282,17 +298,22 @@ def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, el
         straight(left, baseline - 0.3, at - 2.0, baseline - 0.3),
         stroke=Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
     )
+    chapter = line(entry.chapter, replace(style, colour=theme.muted))
     return [
+        Group(chapter.items, Affine.move(column.x, baseline - chapter.first_baseline), element=element),
         Group(title.items, Affine.move(column.x + indent, baseline - title.first_baseline), element=element),
         *([dots] if at - 2.0 > left else []),
         Group(number.items, Affine.move(at, baseline - number.first_baseline), element=element),
     ]
 
 
-def _foot(identity: Identity, column: Rect, theme: BookTheme, *, rule_ids: bool) -> list[Item]:
+def _foot(identity: Identity, column: Rect, theme: BookTheme, *, marked: bool) -> list[Item]:
     """What the small marks in the margin are."""
     words = f"{identity.title}, version {identity.version}."
-    if rule_ids:
-        words += " The small marks in the margin name each rule, so that it can be found and quoted."
+    match theme.marks if marked else "none":
+        case "numbers":
+            words += " The small numbers in the margin count the rules of each chapter, so that they can be quoted."
+        case "ids":
+            words += " The small marks in the margin name each rule, so that it can be found and quoted."
     text = fit(words, Size(column.width, 14), replace(theme.caption, align="left"), "bottom")
     return [Group(text.items, Affine.move(column.x, column.bottom - 14), element=StructureElement("P"))]

@@ -57,8 +57,13 @@ def anchor_of(rule: str) -> str:
     return f"rule-{rule}"
 
 
-NUMBER, PAGE = "number", "page"
-"""The styles of a reference to a rule that print the number of its page alone, or after the word."""
+def rule_at(place: str) -> str:
+    """The rule that is printed at a place of that name."""
+    return place.removeprefix("rule-")
+
+
+NUMBER, PAGE, RULE = "number", "page", "rule"
+"""The styles of a reference to a rule: the number of its page alone or after the word, or what marks the rule."""
 TABLE = "table"
 """The name of the place where the picture of the table is printed."""
 _TABLE = re.compile(r" {0,3}~{3,}\s*table\s+(.*)")
@@ -154,8 +159,8 @@ def _reference(
         case RuleReference(rule, style):
             if not is_rule_id(rule):
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
-            if style not in ("", NUMBER, PAGE):
-                hint = "there are |page, and |number for the number of the page alone"
+            if style not in ("", NUMBER, PAGE, RULE):
+                hint = "there are |page, |number for the number of the page alone, and |rule"
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
             return Reference((Span(rule, link=f"#{anchor_of(rule)}{'#' + style if style else ''}"),), mark, rule)
         case Placeholder() as placeholder:

@@ -14,7 +14,8 @@ from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, List
 from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, StripLink, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.inline import is_callout
-from generator.rulebook.references import NUMBER, PAGE, anchor_of
+from generator.rulebook.references import NUMBER, PAGE, RULE, anchor_of, rule_at
+from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.tables import table
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
@@ -55,7 +56,8 @@ class Setter:
     """What is needed to set blocks: the look, who draws directives, and where it is told what no font has.
 
     `places` are known once pages have been made; `within` is the chapter that is being set. Without `numbered`,
-    references name chapters alone. `inside` is the element of the document's structure that blocks are set in.
+    references name chapters alone. `inside` is the element of the document's structure that blocks are set in; `marks`
+    are those of the rules.
     """
 
     theme: BookTheme
@@ -65,6 +67,7 @@ class Setter:
     within: str = ""
     numbered: bool = True
     inside: StructureElement | None = None
+    marks: RuleMarks = field(default_factory=RuleMarks)
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
         """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page.
@@ -101,7 +104,7 @@ class Setter:
                 return self.heading(block, width)
             case Paragraph():
                 strips = spaced(self.lines(block.spans, width, style), theme.lead / 2)
-                return [with_rules(strips[0], block.rules, theme), *strips[1:]] if strips and block.rules else strips
+                return [self.with_rules(strips[0], block.rules), *strips[1:]] if strips and block.rules else strips
             case Listing():
                 return self.listing(block, width, style)
             case Table():
@@ -148,10 +151,22 @@ class Setter:
             elif place == before and "".join(span.text for span in made[after:]).strip() in _JOINS:
                 del made[after:]
             else:
-                words = self._where(place, style, self.within if before is None else before.chapter)
+                within = self.within if before is None else before.chapter
+                words = self._rule(target) if style == RULE else ""
+                words = words or self._where(place, style, within)
                 made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
                 before, after = place, len(made)
         return tuple(made)
+
+    def _rule(self, target: str) -> str:
+        """The rule that is printed at a place, in words: `rule 7.3`; empty where it has no mark."""
+        mark = "".join(self.marks.beside((rule_at(target),)))
+        return f"rule\u00a0{mark}" if mark else ""
+
+    def with_rules(self, strip: Strip, rules: tuple[str, ...]) -> Strip:
+        """The strip with the marks of its rules in the margin, and a place to link to for each of them."""
+        places = (BookAnchor(anchor_of(rule), words=self.marks.called(rule)) for rule in rules)
+        return replace(strip, rules=self.marks.beside(rules), marks=(*strip.marks, *places))
 
     def _where(self, place: PrintedAt, style: str, within: str) -> str:
         """Where something is printed, in words: its page, and its chapter where that is another one."""
@@ -160,7 +175,7 @@ class Setter:
             return place.chapter
         if style == NUMBER:
             return str(place.page)
-        return page if style == PAGE or place.chapter in ("", within) else f"{place.chapter}, {page}"
+        return page if style in (PAGE, RULE) or place.chapter in ("", within) else f"{place.chapter}, {page}"
 
     def columns(self, block: Directive, width: Mm) -> list[Strip]:
         """Blocks in small type in two columns."""
@@ -212,11 +227,13 @@ class Setter:
     def chapter(self, block: Heading, width: Mm) -> list[Strip]:
         """A chapter's head: a thin rule with a lozenge, then the title in the display face."""
         theme = self.theme
-        text = self.text(block.spans, width, theme.chapter)
+        number = self.marks.of_chapter(block.anchor)
+        counted = (Span(f"{number}\u2002", colour=theme.muted),) if number else ()
+        text = self.text((*counted, *block.spans), width, theme.chapter)
         rule = rule_with_lozenge(theme, width)
         height = theme.rows(4.0 + text.size.height + theme.lead * 0.35)
         title = Group(text.items, Affine.move(0.0, 4.0), element=StructureElement("H1", self.inside))
-        mark = BookAnchor(block.anchor, block.title, 0)
+        mark = BookAnchor(block.anchor, block.title, 0, number=number)
         room = height + 5 * theme.lead
         head = Strip(height, (*rule, title), theme.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
         return [head]
@@ -316,12 +333,6 @@ def strips_of(text: Text, lead: Mm) -> list[Strip]:
 def as_one(strips: Sequence[Strip], element: StructureElement) -> list[Strip]:
     """The strips as the content of one element of the document's structure."""
     return [replace(strip, element=element) for strip in strips]
-
-
-def with_rules(strip: Strip, rules: tuple[str, ...], theme: BookTheme) -> Strip:
-    """The strip with rule ids in the margin, each a place to link to."""
-    marks = (BookAnchor(anchor_of(rule), words=f"Rule {rule}") for rule in rules)
-    return replace(strip, rules=rules, marks=(*strip.marks, *marks))
 
 
 def _announces(block: Block | None) -> bool:

@@ -85,7 +85,7 @@ def test_spaces_where_nobody_may_go_are_crossed_out_in_the_last_picture(goes: bo
     after = Scene((("field", "b1", "red"),)) if goes else before
     example = Example("e", "E", (), "", before, after, spaces=("a1", "b2"))
     plain, crossed = (
-        Shots(told, view_of(told, board, PICTURES), PICTURES, THEME).moments
+        Shots(told, view_of(told, board, PICTURES), PICTURES, THEME).moments(1.0)
         for told in (example, replace(example, crossed=("b2",)))
     )
     assert len(plain) == len(crossed) == (2 if goes else 1)

@@ -54,14 +54,15 @@ def test_every_link_within_the_book_has_its_place() -> None:
     assert all(link.target in anchors or link.target.startswith("https:") for link in links)
 
 
-def test_rule_ids_stand_in_the_outer_margin() -> None:
-    for number, page in enumerate(DOCUMENT.pages, 1):
+@pytest.mark.parametrize(("theme", "mark"), [({}, "1.2"), ({"marks": "ids"}, "AB-TURN-2")])
+def test_marks_of_rules_stand_in_the_outer_margin(theme: dict[str, object], mark: str) -> None:
+    for number, page in enumerate(made(sample.catalog(theme=theme)).pages, 1):
         for at, item in walk(page.drawing.items):
-            if isinstance(item, Glyphs) and item.text == "AB-TURN-2" and item.size_pt == 6.5:
+            if isinstance(item, Glyphs) and item.text == mark and item.size_pt == 7.5:
                 x = at.e + item.xs[0]
                 assert x > 120 if number % 2 else x < 24
                 return
-    pytest.fail("no rule id in a margin")
+    pytest.fail("no mark of a rule in a margin")
 
 
 def test_components_are_listed_with_their_counts_and_what_else_is_needed() -> None:
@@ -189,7 +190,7 @@ def test_lines_of_the_contents_stand_closer_where_sections_then_have_room() -> N
             for n in range(count)
             for level in (0, 1)
         ]
-        page = contents(catalog.identity, lines, theme, rule_ids=False)
+        page = contents(catalog.identity, lines, theme, marked=False)
         assert "Section 0" in text_of(page)
         return len({link.box.x for link in page.links})
 
@@ -239,9 +240,10 @@ def test_a_page_begins_where_the_author_says_so() -> None:
     assert len(parted.pages) == len(plain.pages) + 1
 
 
-def test_the_credits_name_the_version_and_a_small_mark_of_the_edition() -> None:
+def test_the_credits_name_the_version_and_the_properties_of_the_file_the_edition() -> None:
     words = re.sub(r"\s+", " ", text_of(DOCUMENT.pages[-1]))
-    assert "Version 1.0" in words and "Edition 0123456789ab" in words and "catalog" not in words
+    assert "Version 1.0" in words and "0123456789ab" not in words and "catalog" not in words
+    assert "edition 0123456789ab" in DOCUMENT.keywords
 
 
 def test_contents_that_one_column_cannot_hold_stand_in_two_that_begin_with_chapters() -> None:

@@ -135,16 +135,19 @@ def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() ->
     assert "'" not in words and '"' not in words
 
 
+IDS = {"marks": "ids"}
+
+
 def test_rules_are_listed_with_their_pages() -> None:
     prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-3] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
-    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose, theme=IDS)).pages[3]))
     assert "AB-END 1: 4" in words
     assert "AB-TURN 1: 3 , 2–3: 4" in words
 
 
 def test_rules_that_are_not_there_are_in_no_range() -> None:
     prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-5] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
-    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose, theme=IDS)).pages[3]))
     assert "AB-TURN 1: 3 , 2: 4 , 5: 4" in words
 
 

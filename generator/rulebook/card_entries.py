@@ -1,0 +1,118 @@
+"""The cards of a worked example with the words that decide it: miniature, name, signs and rules of each, in columns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.piece import Piece
+from generator.geometry import Affine, Size
+from generator.rulebook.blocks import Spans
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.small_pictures import cropped, is_cropped, signs, whole
+from generator.rulebook.theme import BookTheme
+from generator.text.paragraph import Block, set_spans
+from generator.text.style import Span
+from generator.units import Mm
+
+_SIZE_PT, _NAME_PT = 7.0, 7.5
+_HEIGHT: Mm = 11.0
+"""Of a miniature."""
+_GAP: Mm = 2.0
+"""Between a miniature and its words."""
+_COLUMNS, _ROWS = 4.0, 1.8
+"""Between columns and between rows."""
+_BELOW: Mm = 0.7
+"""Between a name, signs and words."""
+_NARROW: Mm = 40.0
+"""The least width of a column where words stand beside miniatures."""
+_NARROWEST: Mm = 27.0
+"""The same where they stand below."""
+_MOST_COLUMNS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CardEntry:
+    """A piece, and what its rules say, in paragraphs."""
+
+    piece: Piece
+    words: tuple[Spans, ...]
+
+
+def entries(
+    shown: Sequence[CardEntry], pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float = 1.0
+) -> tuple[Drawing, int]:
+    """The entries in rows of one, two or three columns, whichever is lowest, and how many the last row lacks."""
+    best: tuple[Drawing, int] | None = None
+    for columns in range(1, min(_MOST_COLUMNS, len(shown)) + 1):
+        narrow = (width - _COLUMNS * (columns - 1)) / columns
+        for beside in (True, False):
+            if columns > 1 and narrow < (_NARROW if beside else _NARROWEST):
+                continue
+            if not beside and columns == 1:
+                continue
+            drawn = [_entry(one, pictures, theme, narrow, enlarged, beside=beside) for one in shown]
+            made = _in_rows(drawn, columns, narrow), -len(shown) % columns
+            if best is None or made[0].size.height < best[0].size.height - 1.0:
+                best = made
+    assert best is not None, "there is always one column"
+    return best
+
+
+def _in_rows(drawn: Sequence[Drawing], columns: int, narrow: Mm) -> Drawing:
+    items: list[Item] = []
+    y = 0.0
+    for first in range(0, len(drawn), columns):
+        row = drawn[first : first + columns]
+        items += [Group(one.items, Affine.move(at * (narrow + _COLUMNS), y)) for at, one in enumerate(row)]
+        y += max(one.size.height for one in row) + _ROWS
+    return Drawing(Size(columns * (narrow + _COLUMNS) - _COLUMNS, y - _ROWS), tuple(items))
+
+
+def _entry(
+    entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float, *, beside: bool
+) -> Drawing:
+    """One entry: the words beside its miniature, or below it."""
+    shown = _shown(entry.piece, pictures, enlarged)
+    column = width - shown.size.width - _GAP if beside else width
+    told = _told(entry, pictures, theme, column, alone=not beside)
+    if beside:
+        size = Size(width, max(shown.size.height, told.size.height))
+        return Drawing(size, (*shown.items, Group(told.items, Affine.move(shown.size.width + _GAP, 0.0))))
+    title = _name(entry, theme, width - shown.size.width - _GAP)
+    high = max(shown.size.height, title.size.height)
+    items: list[Item] = [*shown.items]
+    items.append(Group(title.items, Affine.move(shown.size.width + _GAP, 0.0)))
+    for below in (signs(entry.piece, pictures, width), told):
+        if below is not None:
+            items.append(Group(below.items, Affine.move(0.0, high + _BELOW)))
+            high += _BELOW + below.size.height
+    return Drawing(Size(width, high), tuple(items))
+
+
+def _shown(piece: Piece, pictures: ComponentPictures, enlarged: float) -> Drawing:
+    """A card by its picture, another piece in its form."""
+    height = _HEIGHT * enlarged
+    scale = min(1.0, height / piece.size.height)
+    return cropped(piece, pictures, height) if is_cropped(piece, pictures, scale) else whole(piece, pictures, scale)
+
+
+def _name(entry: CardEntry, theme: BookTheme, width: Mm) -> Block:
+    style = replace(theme.table, size_pt=_NAME_PT, min_size_pt=_SIZE_PT, leading=1.1, balance=True)
+    return set_spans(((Span(entry.piece.title, bold=True),),), width, style)
+
+
+def _told(entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width: Mm, *, alone: bool) -> Drawing:
+    """The name, signs and words of a card one below the other, or the words `alone`."""
+    style = replace(theme.table, size_pt=_SIZE_PT, min_size_pt=_SIZE_PT, leading=1.16)
+    words = set_spans(entry.words, width, style)
+    if alone:
+        return Drawing(words.size, words.items)
+    title = _name(entry, theme, width)
+    items: list[Item] = [*title.items]
+    y = title.size.height + _BELOW / 2
+    marks = signs(entry.piece, pictures, width)
+    if marks is not None:
+        items.append(Group(marks.items, Affine.move(0.0, y + _BELOW / 2)))
+        y += marks.size.height + 1.5 * _BELOW
+    items.append(Group(words.items, Affine.move(0.0, y)))
+    return Drawing(Size(width, y + words.size.height), tuple(items))
