@@ -27,7 +27,7 @@ from generator.rulebook.page_breaks import KnownBreaks
 from generator.rulebook.pages import paginate
 from generator.rulebook.parse import read
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.setting import BASELINE, Places, PrintedAt, span
+from generator.rulebook.setting import BASELINE, HERE, Places, PrintedAt, ReferenceCount, span
 from generator.rulebook.theme import BookTheme, look_of
 from generator.rulebook.wording import BookGame, in_print
 from generator.source.diagnostic import Checked, Failed, Passed, Report
@@ -36,7 +36,7 @@ from generator.text.fonts import FontBook
 from generator.text.paragraph import line
 from generator.text.typography import typographic
 
-_PASSES = 6
+_PASSES = 8
 """How often a rulebook is set with the page numbers of the time before."""
 FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
@@ -128,7 +128,8 @@ def _settled(
     column, known = director.theme.column, KnownBreaks()
 
     def made_with(places: Places, *, numbered: bool = True) -> list[Strip]:
-        return replace(director, places=places, numbered=numbered).setter.blocks(blocks, column.width)
+        fresh = replace(director, places=places, numbered=numbered, counter=ReferenceCount())
+        return fresh.setter.blocks(blocks, column.width)
 
     def paged() -> tuple[Leaf, ...]:
         return paginate(strips, column.height, first=FIRST_PAGE, known=known)
@@ -161,6 +162,8 @@ def _words_of_places(leaves: tuple[Leaf, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     for number, leaf in enumerate(leaves, FIRST_PAGE):
         for mark in (mark for placed in leaf.placed for mark in placed.strip.marks):
+            if mark.name.startswith(HERE):
+                continue
             found.setdefault(mark.name, f"{mark.words or mark.title or mark.name}, page {number}")
     return found
 
@@ -231,6 +234,7 @@ def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
         anchors += [
             Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title if mark.level > PART else None, mark.level)
             for mark in strip.marks
+            if not mark.name.startswith(HERE)
         ]
         if strip.rules:
             marks, free = _margin(strip, max(y, free), column, theme, right_hand=right_hand)

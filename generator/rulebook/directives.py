@@ -26,7 +26,17 @@ from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.setting import COLUMN_GAP, Places, Setter, as_one, columns_of, span, stacked, strips_of
+from generator.rulebook.setting import (
+    COLUMN_GAP,
+    Places,
+    ReferenceCount,
+    Setter,
+    as_one,
+    columns_of,
+    span,
+    stacked,
+    strips_of,
+)
 from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links
@@ -70,13 +80,21 @@ class Directives:
     within: str = ""
     numbered: bool = True
     marks: RuleMarks = field(default_factory=RuleMarks)
+    counter: ReferenceCount = field(default_factory=ReferenceCount)
     kept: KeptStrips = field(default_factory=lambda: KeptStrips({}))
 
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
         return Setter(
-            self.theme, self.draw, self.lacking, self.places, self.within, numbered=self.numbered, marks=self.marks
+            self.theme,
+            self.draw,
+            self.lacking,
+            self.places,
+            self.within,
+            numbered=self.numbered,
+            marks=self.marks,
+            counter=self.counter,
         )
 
     def draw(self, block: Directive | ImageFile, width: Mm, within: str = "") -> list[Strip]:
@@ -153,7 +171,7 @@ class Directives:
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
-        """The whole table of a set-up with its numbers, below it what these stand for and the caption."""
+        """The whole table of a set-up with its marks, below it what these stand for and the caption."""
         game = self.game
         setup = block.option("setup") or next(iter(game.tables), "")
         table = game.tables.get(setup)
@@ -171,7 +189,7 @@ class Directives:
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
         spans: list[Span] = []
         for number, name in enumerate(block.arguments, 1):
-            title = self._title(name).replace(" ", "\u00a0")  # a name stays with its number
+            title = self._title(name).replace(" ", "\u00a0")  # a name stays with its mark
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))

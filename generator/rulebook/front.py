@@ -1,12 +1,12 @@
 """The cover and the contents page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
 from generator.catalog.models import Catalog, Identity
-from generator.colour import Colour
+from generator.colour import BLACK, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight
@@ -32,6 +32,12 @@ _FIRST = 1.5
 """From the top of a column of the contents to its first line, in lines: columns begin at one height."""
 _WINDOW: Mm = 48.0
 """The width of the window that the illustration of a cover is drawn for."""
+_IN_PEN = "-pen"
+"""How the id of the illustration ends that takes the place of another where ink is spared."""
+_PEN: Mapping[str, Value] = {"blacks": 0.03, "stands_out": 0.5, "turn_at": -0.3}
+"""How it is drawn."""
+
+_Spared: TypeAlias = tuple[tuple[Item, ...], tuple[Item, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +68,24 @@ Middle: TypeAlias = Callable[[Rect, Colour], list[Item]]
 def cover(catalog: Catalog, pictures: ComponentPictures, theme: BookTheme, report: Report) -> Page:
     """The first page; an illustration that there is not is an error in the report."""
     identity, page = catalog.identity, Rect.of(theme.page)
+    spared: list[_Spared] = []
     if theme.cover.illustration is None:
         middle: Middle = partial(_middle, pictures, theme)
     else:
-        middle = partial(_illustrated, catalog, theme, report)
+        middle = partial(_illustrated, catalog, theme, report, spared)
     draw = _poster if theme.cover.style == "poster" else _plate
     items = draw(identity, middle, theme, page)
-    return Page(Drawing(theme.page, items), anchors=(Anchor("cover", Point(0.0, 0.0), identity.title),))
+    anchors = (Anchor("cover", Point(0.0, 0.0), identity.title),)
+    return Page(Drawing(theme.page, items), anchors=anchors, spared=tuple(spared))
 
 
-def _illustrated(catalog: Catalog, theme: BookTheme, report: Report, box: Rect, line_colour: Colour) -> list[Item]:
-    """The cover's illustration as wide as there is room, drawn for a window 48 mm wide."""
+def _illustrated(
+    catalog: Catalog, theme: BookTheme, report: Report, spared: list[_Spared], box: Rect, line_colour: Colour
+) -> list[Item]:
+    """The cover's illustration as wide as there is room, drawn for a window 48 mm wide.
+
+    Where the game has one of its own for pen, that goes to what is `spared`.
+    """
     layouts, palette = layouts_of(catalog.files, catalog.identity.id), Palette(dict(catalog.palette))
     scale, size = box.width / _WINDOW, Size(box.width, box.height)
     values: dict[str, Value] = {
@@ -83,6 +96,10 @@ def _illustrated(catalog: Catalog, theme: BookTheme, report: Report, box: Rect, 
         "box": [0, 0, box.width, box.height],
     }
     items = single_layer("illustration", values, size, layouts, palette, report)
+    pen = f"{theme.cover.illustration}{_IN_PEN}"
+    if pen in layouts.illustrations.ids():
+        drawn_in_pen: dict[str, Value] = {"illustration": pen, "manner": "pen", "key": BLACK.hex, **_PEN}
+        spared.append((items, single_layer("illustration", values | drawn_in_pen, size, layouts, palette, report)))
     place = rect(Rect.of(size))
     drawn = Group(items, Affine.move(box.x, box.y), place)
     return [drawn, Outline(rect(box.grown(0.9)), stroke=Stroke(line_colour, 0.35))]

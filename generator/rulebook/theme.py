@@ -96,6 +96,11 @@ class BookTheme:
         )
 
     @property
+    def boxed(self) -> TextStyle:
+        """The style of the running text in boxes: ragged, whatever their width, as all but the text of a page is."""
+        return replace(self.body, size_pt=9.25, leading=1.28, align="left", hyphenate=False)
+
+    @property
     def muted(self) -> Colour:
         """The ink gone pale, for what should not be read first."""
         return self.ink.mixed(self.paper, 0.36)

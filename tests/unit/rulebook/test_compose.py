@@ -1,6 +1,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +10,7 @@ from generator.catalog.models import Catalog, ComponentId
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
-from generator.drawing.piece import Piece
+from generator.drawing.piece import Page, Piece
 from generator.geometry import Size
 from generator.rulebook import directives, figures
 from generator.rulebook.component_list import contents_of
@@ -18,6 +19,7 @@ from generator.rulebook.front import ContentsLine, contents
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
+from tests.folders import read_folder
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK, codes, composed, made, text_of
 
@@ -134,6 +136,24 @@ def test_a_cover_may_show_an_illustration() -> None:
     ]
     assert shown[0] != shown[1]
     assert DOCUMENT.pages[0].drawing not in shown
+
+
+HILL = "title: Hill\ninks: {rock: '#4b5a5e'}\nparts:\n  - {half: [[0, 5], [6, 5.4], [12, 8], [17, 13]], ink: rock}\n"
+
+
+def test_where_ink_is_spared_the_illustration_for_pen_stands_for_that_of_the_cover(tmp_path: Path) -> None:
+    (tmp_path / "illustrations").mkdir()
+    for name in ("hill", "hill-pen", "mound"):
+        (tmp_path / "illustrations" / f"{name}.yaml").write_text(HILL, encoding="utf-8")
+
+    def cover(name: str) -> Page:
+        theme = {"cover": {"illustration": name, "manner": "paper"}}
+        return made(sample.catalog(files=read_folder(tmp_path), theme=theme)).pages[0]
+
+    first = cover("hill")
+    ((shown, in_pen),) = first.spared
+    assert any(isinstance(item, Group) and item.items is shown for _, item in walk(first.drawing.items))
+    assert shown != in_pen and cover("mound").spared == ()
 
 
 def test_an_illustration_that_there_is_not_is_told() -> None:

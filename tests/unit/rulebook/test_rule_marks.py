@@ -43,7 +43,7 @@ def test_the_contents_number_the_chapters_with_rules() -> None:
     assert "1 Your turn" in contents and "2 The end" in contents and "1 The goal" not in contents
 
 
-@pytest.mark.parametrize(("kind", "words"), [("numbers", "rule 2.1"), ("ids", "rule AB-END-1"), ("none", "page 3")])
+@pytest.mark.parametrize(("kind", "words"), [("numbers", "rule 2.1"), ("ids", "rule AB-END-1"), ("none", "this page")])
 def test_references_name_a_rule_by_its_mark(kind: str, words: str) -> None:
     assert words in words_of(book(kind)).replace("\u00a0", " ")
 

@@ -1,6 +1,7 @@
 """How paragraphs end: no single short word, and no rest of a divided word, on the last line."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -100,3 +101,11 @@ def test_words_that_fill_a_box_still_fit_it() -> None:
     fitted = fit(TEXT, box, replace(STYLE, min_size_pt=5))
     assert fitted.fits
     assert len(fitted.block.lines[-1].text.split()) > 1
+
+
+def test_no_two_narrow_lines_that_follow_each_other_end_with_a_hyphen() -> None:
+    style = replace(STYLE, hyphenate=True)
+    text = "Spearmen resistance transformation hyphenation representation determination considerations"
+    for width in range(28, 60):
+        lines = [line.text.rstrip() for line in set_text(text, width, style).lines]
+        assert not any(one.endswith("-") and other.endswith("-") for one, other in pairwise(lines)), width
