@@ -1,6 +1,5 @@
 """The size of letters as they are drawn, and pictures without those that would be too small to read."""
 
-import math
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -12,15 +11,15 @@ SMALLEST_PT = 6.0
 """Below this size print is no longer read with ease at arm's length."""
 
 
-def smallest_pt(items: Iterable[Item], at: Affine = IDENTITY) -> float:
-    """The size of the smallest letters among items under a map; infinite where there are none."""
-    least = math.inf
+def sizes_pt(items: Iterable[Item], at: Affine = IDENTITY) -> set[float]:
+    """The sizes of letters among items under a map."""
+    found: set[float] = set()
     for item in items:
         if isinstance(item, Group):
-            least = min(least, smallest_pt(item.items, at.after(item.at)))
+            found |= sizes_pt(item.items, at.after(item.at))
         elif isinstance(item, Glyphs) and item.text.strip():
-            least = min(least, item.size_pt * scale_of(at))
-    return least
+            found.add(item.size_pt * scale_of(at))
+    return found
 
 
 def without_letters(items: tuple[Item, ...], below_pt: float, at: Affine = IDENTITY) -> tuple[Item, ...]:

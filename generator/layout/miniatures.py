@@ -4,14 +4,14 @@ A card is cropped to its picture, and its signs, such as its cost, may stand bes
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.drawing import extent
-from generator.drawing.ground import scale_of
-from generator.drawing.items import Drawing, Glyphs, Group, Item
-from generator.drawing.letters import SMALLEST_PT, smallest_pt, without_letters
+from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.letters import SMALLEST_PT, sizes_pt, without_letters
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.layer_places import ink_of
@@ -40,9 +40,9 @@ class FacePart:
 
 @dataclass(slots=True)
 class ThinnedFaces:
-    """Faces without some of their layers, by the layers that are left."""
+    """A face without its small letters, by how many of the sizes of its letters are too small."""
 
-    faces: dict[tuple[int, ...], tuple[Item, ...]] = field(default_factory=dict)
+    faces: dict[int, tuple[Item, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Miniature:
     @cached_property
     def letters_pt(self) -> float:
         """The size of the smallest letters on the whole face; infinite where there are none."""
-        return smallest_pt(self._face)
+        return self._sizes[0] if self._sizes else math.inf
 
     @cached_property
     def signs(self) -> tuple[Drawing, ...]:
@@ -72,12 +72,16 @@ class Miniature:
         Equal choices are one and the same tuple.
         """
         least = SMALLEST_PT / scale
-        kept = tuple(at for at, part in enumerate(self.parts) if part.letters_pt >= least or part.stays)
-        known = self._thinned.faces
-        if kept not in known:
-            chosen = (self.parts[at] for at in kept)
-            known[kept] = tuple(item for part in chosen for item in without_letters(part.items, least))
-        return known[kept]
+        place, known = bisect_left(self._sizes, least), self._thinned.faces
+        if place not in known:
+            kept = (part for part in self.parts if part.stays or part.letters_pt >= least)
+            known[place] = tuple(item for part in kept for item in without_letters(part.items, least))
+        return known[place]
+
+    @cached_property
+    def _sizes(self) -> list[float]:
+        """The sizes of letters on the face, from the smallest."""
+        return sorted(sizes_pt(self._face))
 
 
 def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, whole: bool = False) -> Miniature:
@@ -97,7 +101,7 @@ def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, who
         box = extent.common(trim, extent.union(boxes))
         if box != extent.NOTHING:
             pictures.append((box.width * box.height, len(parts), box))
-        parts.append(FacePart(items, smallest_pt(items), stays=whole or layer is None))
+        parts.append(FacePart(items, min(sizes_pt(items), default=math.inf), stays=whole or layer is None))
     picture = None
     if pictures:
         _, at, picture = max(pictures, key=lambda one: one[0])
@@ -149,7 +153,7 @@ def _box(item: Item, at: Affine) -> Rect:
 def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[Drawing]:
     """Each thing that a layer of that name has drawn."""
     for item, at in _pictures(items, layers, name):
-        largest = _largest_pt((item,), at)
+        largest = max(sizes_pt((item,), at), default=0.0)
         scale = _EASY * SMALLEST_PT / largest if largest else math.inf
         kept = without_letters((item,), SMALLEST_PT / scale, at)
         box = _box(Group(kept), at)
@@ -160,14 +164,3 @@ def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[
             kept = without_letters((item,), SMALLEST_PT / scale, at)
         place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
         yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))
-
-
-def _largest_pt(items: tuple[Item, ...], at: Affine) -> float:
-    """The size of the largest letters among items; 0 without any."""
-    found = 0.0
-    for item in items:
-        if isinstance(item, Group):
-            found = max(found, _largest_pt(item.items, at.after(item.at)))
-        elif isinstance(item, Glyphs) and math.isfinite(item.size_pt):
-            found = max(found, item.size_pt * scale_of(at))
-    return found

@@ -96,7 +96,8 @@ def _miniature(
             continue
         listed = isinstance(said, Sequence) and not isinstance(said, str)
         if key == "picture" and listed:
-            report.error("LAY003", "picture must be the name of one layer", at=tree.mark(path))
+            hint = "write picture: art; what else is to be seen beside it are signs"
+            report.error("LAY003", "picture must be the name of one layer", at=tree.mark(path), hint=hint)
             continue
         names[key] = tuple(map(str, said)) if isinstance(said, Sequence) and listed else (str(said),)
         for index, name in enumerate(names[key]):

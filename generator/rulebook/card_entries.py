@@ -27,35 +27,30 @@ _NARROW: Mm = 40.0
 """The least width of a column where words stand beside miniatures."""
 _NARROWEST: Mm = 27.0
 """The same where they stand below."""
-_MOST_COLUMNS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """A piece, and what its rules say, in paragraphs."""
+    """A piece, and what its rules say, in paragraphs; without its picture where that stands elsewhere in the box."""
 
     piece: Piece
     words: tuple[Spans, ...]
+    pictured: bool = True
 
 
-def entries(
-    shown: Sequence[CardEntry], pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float = 1.0
-) -> tuple[Drawing, int]:
-    """The entries in rows of one, two or three columns, whichever is lowest, and how many the last row lacks."""
-    best: tuple[Drawing, int] | None = None
-    for columns in range(1, min(_MOST_COLUMNS, len(shown)) + 1):
+def entries(shown: Sequence[CardEntry], pictures: ComponentPictures, theme: BookTheme, width: Mm) -> Drawing:
+    """The entries in rows of one, two or three columns, whichever is lowest."""
+    ways = [(1, True)]
+    if len(shown) > 1 and (width - _COLUMNS) / 2 >= _NARROW:
+        ways = [(2, True)]
+    if len(shown) > 2 and (width - 2 * _COLUMNS) / 3 >= _NARROWEST:
+        ways.append((3, False))
+    drawn = []
+    for columns, beside in ways:
         narrow = (width - _COLUMNS * (columns - 1)) / columns
-        for beside in (True, False):
-            if columns > 1 and narrow < (_NARROW if beside else _NARROWEST):
-                continue
-            if not beside and columns == 1:
-                continue
-            drawn = [_entry(one, pictures, theme, narrow, enlarged, beside=beside) for one in shown]
-            made = _in_rows(drawn, columns, narrow), -len(shown) % columns
-            if best is None or made[0].size.height < best[0].size.height - 1.0:
-                best = made
-    assert best is not None, "there is always one column"
-    return best
+        made = [_entry(one, pictures, theme, narrow, beside=beside) for one in shown]
+        drawn.append(_in_rows(made, columns, narrow))
+    return min(drawn, key=lambda one: one.size.height)
 
 
 def _in_rows(drawn: Sequence[Drawing], columns: int, narrow: Mm) -> Drawing:
@@ -68,11 +63,11 @@ def _in_rows(drawn: Sequence[Drawing], columns: int, narrow: Mm) -> Drawing:
     return Drawing(Size(columns * (narrow + _COLUMNS) - _COLUMNS, y - _ROWS), tuple(items))
 
 
-def _entry(
-    entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float, *, beside: bool
-) -> Drawing:
+def _entry(entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width: Mm, *, beside: bool) -> Drawing:
     """One entry: the words beside its miniature, or below it."""
-    shown = _shown(entry.piece, pictures, enlarged)
+    if not entry.pictured:
+        return _told(entry, pictures, theme, width, alone=False)
+    shown = _shown(entry.piece, pictures)
     column = width - shown.size.width - _GAP if beside else width
     told = _told(entry, pictures, theme, column, alone=not beside)
     if beside:
@@ -89,11 +84,10 @@ def _entry(
     return Drawing(Size(width, high), tuple(items))
 
 
-def _shown(piece: Piece, pictures: ComponentPictures, enlarged: float) -> Drawing:
+def _shown(piece: Piece, pictures: ComponentPictures) -> Drawing:
     """A card by its picture, another piece in its form."""
-    height = _HEIGHT * enlarged
-    scale = min(1.0, height / piece.size.height)
-    return cropped(piece, pictures, height) if is_cropped(piece, pictures, scale) else whole(piece, pictures, scale)
+    scale = min(1.0, _HEIGHT / piece.size.height)
+    return cropped(piece, pictures, _HEIGHT) if is_cropped(piece, pictures, scale) else whole(piece, pictures, scale)
 
 
 def _name(entry: CardEntry, theme: BookTheme, width: Mm) -> Block:

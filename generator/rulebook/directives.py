@@ -166,7 +166,7 @@ class Directives:
         most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
-        shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
+        shot = figure(shot, alternatives.of_board(board, scene, self.pictures), shows_whole=True)
         floats = block.option("float") != "no"
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
 
@@ -192,7 +192,7 @@ class Directives:
             title = self._title(name).replace(" ", "\u00a0")  # a name stays with its mark
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
-        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
+        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures), shows_whole=True)
         strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
@@ -221,7 +221,10 @@ class Directives:
         lines = _lines_of(chosen, width, tallest)
         drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         caption = caption_of(self.setter, block.body, width)
-        drawn = [figure(drawing, alternatives.of_pieces(line)) for line, drawing in zip(lines, drawn, strict=True)]
+        drawn = [
+            figure(drawing, alternatives.of_pieces(line), shows_whole=True)
+            for line, drawing in zip(lines, drawn, strict=True)
+        ]
         piled = _piled(drawn)
         if piled.size.height <= self.theme.column.height:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)

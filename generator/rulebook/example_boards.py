@@ -284,8 +284,8 @@ class Shots:
     def _cards(self, width: Mm, scale: float) -> Drawing:
         """The cards at their places, before and after: side by side where no card is drawn smaller for that."""
         half = (width - _BETWEEN) / 2
-        narrow = [cards_drawn(places, self.theme, half, scale) for places in self.places]
-        wide = [cards_drawn(places, self.theme, width, scale) for places in self.places]
+        narrow = [cards_drawn(places, self.pictures, self.theme, half, scale) for places in self.places]
+        wide = [cards_drawn(places, self.pictures, self.theme, width, scale) for places in self.places]
         high = max(shot.size.height for shot in narrow)
         if len(wide) == 1:
             return wide[0]

@@ -1,10 +1,10 @@
 """Beside a worked example: the cards and tokens it is about, each with its name, and the dice that are rolled."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations, groupby, pairwise
 from math import ceil
-from types import MappingProxyType
 
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
@@ -79,6 +79,35 @@ class ExamplePieces:
     worded: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ListedCards:
+    """The cards of an example that stand with their rules, by their ids, and how they are drawn in a width."""
+
+    rules: Mapping[str, tuple[Spans, ...]]
+    drawn: Callable[[Mm], Drawing]
+
+    @classmethod
+    def of(
+        cls,
+        example: Example,
+        pictures: ComponentPictures,
+        theme: BookTheme,
+        rules: Mapping[str, tuple[Spans, ...]],
+        seen: Collection[str] = (),
+    ) -> "ListedCards":
+        """Those whose rules are given, drawn once in each width; those `seen` elsewhere have no pictures here."""
+        shown = _shown_of(example, pictures)
+        listed = [CardEntry(piece, rules[piece.id], piece.id not in seen) for piece in shown if piece.id in rules]
+        kept = {entry.piece.id: entry.words for entry in listed}
+        return cls(kept, cache(lambda width: entries(listed, pictures, theme, width)))
+
+
+def _shown_of(example: Example, pictures: ComponentPictures) -> list[Piece]:
+    """The pieces that an example shows: of many the first."""
+    named = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces]
+    return named[: MOST if len(named) + len(example.dice) <= MOST else ROW]
+
+
 def example_pieces(
     example: Example,
     pictures: ComponentPictures,
@@ -87,34 +116,33 @@ def example_pieces(
     inside: StructureElement | None = None,
     *,
     enlarged: float = 1.0,
-    rules: Mapping[str, tuple[Spans, ...]] = MappingProxyType({}),
+    listed: ListedCards | None = None,
 ) -> ExamplePieces | None:
     """The pictures in rows of `width` at most; None for an example that names no piece and rolls no die.
 
-    Together they are a figure, an element `inside` another. Cards and tokens may be `enlarged` that much. Those whose
-    `rules` are given, by their ids, stand in columns with these.
+    Together they are a figure, an element `inside` another. Cards and tokens may be `enlarged` that much. Those that
+    are `listed` with their rules stand in columns above the others.
     """
-    named = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces]
+    rules = listed.rules if listed is not None else {}
+    named = [name for name in example.pieces if name in pictures.pieces]
     most = MOST if len(named) + len(example.dice) <= MOST else ROW
-    shown = named[:most]
+    shown = _shown_of(example, pictures)
     dice = example.dice[: most - len(shown)]
     words = list(_purposes(dice, pictures.catalog.rolls))
-    listed = [CardEntry(piece, rules[piece.id]) for piece in shown if piece.id in rules]
     others = [piece for piece in shown if piece.id not in rules]
     cells = [*_of_pieces(others, pictures, theme, enlarged), *_of_dice(dice, words, theme)]
-    if not cells and not listed:
+    if not cells and not rules:
         return None
     items: list[Item] = []
     y = wide = 0.0
-    lacks = 0
-    if listed:
-        told, lacks = entries(listed, pictures, theme, width, enlarged)
+    if listed is not None and rules:
+        told = listed.drawn(width)
         items += told.items
         y, wide = told.size.height + _GAP, told.size.width
     rows = _rows(cells, width) if cells else []
     for row in rows:
         height = max(cell.picture.size.height for cell in row)
-        x = max(0.0, (wide - _long(row)) / 2) if listed else 0.0
+        x = max(0.0, (wide - _long(row)) / 2) if rules else 0.0
         for cell in row:
             size = cell.picture.size
             at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
@@ -124,12 +152,12 @@ def example_pieces(
             x += cell.width + _GAP
         wide = max(wide, x - _GAP)
         y += height + max(cell.below for cell in row) + _GAP
-    said = [f"{entry.piece.title}: {_plain(entry.words)}" for entry in listed]
+    said = [f"{pictures.pieces[name].title}: {_plain(found)}" for name, found in rules.items()]
     told_words = " ".join([*([of_pieces(others)] if others else []), *said, *map(_told, dice, words)])
     drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told_words, inside)
-    few = not listed and wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1
-    even = not lacks and (not rows or len(rows[-1]) == len(rows[0]))
-    return ExamplePieces(drawing, few, len(rows) + len(listed), even, worded=bool(listed))
+    few = not rules and wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1
+    even = bool(rows) and len(rows[-1]) == len(rows[0])
+    return ExamplePieces(drawing, few, len(rows) + len(rules), even, worded=bool(rules))
 
 
 def _plain(words: Sequence[Spans]) -> str:

@@ -15,7 +15,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
-from generator.rulebook.example_pieces import ASIDE, ExamplePieces, example_pieces
+from generator.rulebook.example_pieces import ASIDE, ExamplePieces, ListedCards, example_pieces
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import BookAnchor, Flexible, Strip, joined, spaced
@@ -66,7 +66,6 @@ class _Parts:
     title: Callable[[Mm], list[Strip]]
     story: Callable[[Mm], list[Strip]]
     pieces: Callable[[Mm, float], ExamplePieces | None]
-    rules: Mapping[str, tuple[Spans, ...]]
     tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
 
     @classmethod
@@ -80,6 +79,7 @@ class _Parts:
         # A card that the picture of the table shows is not shown once more.
         seen = shots.cards if shots is not None else frozenset[str]()
         about = replace(worked, pieces=tuple(name for name in worked.pieces if name not in seen))
+        listed = ListedCards.of(worked, pictures, setter.theme, rules, seen)
         return cls(
             worked,
             setter,
@@ -90,10 +90,9 @@ class _Parts:
             cache(lambda width: _story(worked, setter, width)),
             cache(
                 lambda width, by: example_pieces(
-                    about, pictures, setter.theme, width, setter.inside, enlarged=by, rules=rules
+                    about, pictures, setter.theme, width, setter.inside, enlarged=by, listed=listed
                 )
             ),
-            rules,
             cache(lambda width: _tally(worked, setter, width)),
         )
 
