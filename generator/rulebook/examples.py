@@ -44,7 +44,7 @@ _MOST_ROWS = 2
 """Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
 _EVEN: Mm = 1.5
 """Cards with their words stand beside a story also where that is so much higher than below it: it looks better."""
-_IDLE = 0.3
+_IDLE = 0.5
 """The share of unchanged and empty cells from which on what players have is told in lines, without these."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""

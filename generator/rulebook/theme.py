@@ -241,6 +241,7 @@ class _Theme:
         if found is None:
             self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
         return found or CARD_TEXT[0]
+
     def marks(self) -> MarkKind:
         wanted = self.data.get("marks", "numbers")
         found = next((kind for kind in MARK_KINDS if kind == wanted), None)
