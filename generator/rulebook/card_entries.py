@@ -15,7 +15,7 @@ from generator.text.style import Span
 from generator.units import Mm
 
 _SIZE_PT, _NAME_PT = 7.0, 7.5
-_HEIGHT: Mm = 11.0
+_HEIGHT: Mm = 9.5
 """Of a miniature."""
 _GAP: Mm = 2.0
 """Between a miniature and its words."""
@@ -38,8 +38,10 @@ class CardEntry:
     pictured: bool = True
 
 
-def entries(shown: Sequence[CardEntry], pictures: ComponentPictures, theme: BookTheme, width: Mm) -> Drawing:
-    """The entries in rows of one, two or three columns, whichever is lowest."""
+def entries(
+    shown: Sequence[CardEntry], pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float = 1.0
+) -> Drawing:
+    """The entries in rows of one, two or three columns, whichever is lowest, their miniatures `enlarged` so much."""
     ways = [(1, True)]
     if len(shown) > 1 and (width - _COLUMNS) / 2 >= _NARROW:
         ways = [(2, True)]
@@ -48,7 +50,7 @@ def entries(shown: Sequence[CardEntry], pictures: ComponentPictures, theme: Book
     drawn = []
     for columns, beside in ways:
         narrow = (width - _COLUMNS * (columns - 1)) / columns
-        made = [_entry(one, pictures, theme, narrow, beside=beside) for one in shown]
+        made = [_entry(one, pictures, theme, narrow, enlarged, beside=beside) for one in shown]
         drawn.append(_in_rows(made, columns, narrow))
     return min(drawn, key=lambda one: one.size.height)
 
@@ -63,31 +65,36 @@ def _in_rows(drawn: Sequence[Drawing], columns: int, narrow: Mm) -> Drawing:
     return Drawing(Size(columns * (narrow + _COLUMNS) - _COLUMNS, y - _ROWS), tuple(items))
 
 
-def _entry(entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width: Mm, *, beside: bool) -> Drawing:
+def _entry(
+    entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float, *, beside: bool
+) -> Drawing:
     """One entry: the words beside its miniature, or below it."""
     if not entry.pictured:
         return _told(entry, pictures, theme, width, alone=False)
-    shown = _shown(entry.piece, pictures)
+    shown = _shown(entry.piece, pictures, _HEIGHT * enlarged)
     column = width - shown.size.width - _GAP if beside else width
     told = _told(entry, pictures, theme, column, alone=not beside)
     if beside:
         size = Size(width, max(shown.size.height, told.size.height))
         return Drawing(size, (*shown.items, Group(told.items, Affine.move(shown.size.width + _GAP, 0.0))))
-    title = _name(entry, theme, width - shown.size.width - _GAP)
-    high = max(shown.size.height, title.size.height)
-    items: list[Item] = [*shown.items]
-    items.append(Group(title.items, Affine.move(shown.size.width + _GAP, 0.0)))
-    for below in (signs(entry.piece, pictures, width), told):
-        if below is not None:
-            items.append(Group(below.items, Affine.move(0.0, high + _BELOW)))
-            high += _BELOW + below.size.height
-    return Drawing(Size(width, high), tuple(items))
+    title = _name(entry, theme, width)
+    items: list[Item] = [*title.items]
+    y = title.size.height + _BELOW / 2
+    items.append(Group(shown.items, Affine.move(0.0, y)))
+    marks = signs(entry.piece, pictures, width - shown.size.width - _GAP, rows=2)
+    high = shown.size.height
+    if marks is not None:
+        high = max(high, marks.size.height)
+        items.append(Group(marks.items, Affine.move(shown.size.width + _GAP, y + (high - marks.size.height) / 2)))
+    y += high + _BELOW / 2
+    items.append(Group(told.items, Affine.move(0.0, y)))
+    return Drawing(Size(width, y + told.size.height), tuple(items))
 
 
-def _shown(piece: Piece, pictures: ComponentPictures) -> Drawing:
+def _shown(piece: Piece, pictures: ComponentPictures, height: Mm) -> Drawing:
     """A card by its picture, another piece in its form."""
-    scale = min(1.0, _HEIGHT / piece.size.height)
-    return cropped(piece, pictures, _HEIGHT) if is_cropped(piece, pictures, scale) else whole(piece, pictures, scale)
+    scale = min(1.0, height / piece.size.height)
+    return cropped(piece, pictures, height) if is_cropped(piece, pictures, scale) else whole(piece, pictures, scale)
 
 
 def _name(entry: CardEntry, theme: BookTheme, width: Mm) -> Block:
@@ -105,7 +112,13 @@ def _told(entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width
     items: list[Item] = [*title.items]
     y = title.size.height + _BELOW / 2
     marks = signs(entry.piece, pictures, width)
-    if marks is not None:
+    if marks is not None and title.ink_width + _GAP + marks.size.width <= width and len(title.lines) == 1:
+        middle = title.first_baseline - title.cap_height / 2
+        top = max(0.0, marks.size.height / 2 - middle)  # the name stands beside the middle of its signs
+        items = [Group(tuple(items), Affine.move(0.0, top))]
+        items.append(Group(marks.items, Affine.move(title.ink_width + _GAP, top + middle - marks.size.height / 2)))
+        y = max(y + top, marks.size.height + _BELOW / 2)
+    elif marks is not None:
         items.append(Group(marks.items, Affine.move(0.0, y + _BELOW / 2)))
         y += marks.size.height + 1.5 * _BELOW
     items.append(Group(words.items, Affine.move(0.0, y)))

@@ -84,7 +84,7 @@ class ListedCards:
     """The cards of an example that stand with their rules, by their ids, and how they are drawn in a width."""
 
     rules: Mapping[str, tuple[Spans, ...]]
-    drawn: Callable[[Mm], Drawing]
+    drawn: Callable[[Mm, float], Drawing]
 
     @classmethod
     def of(
@@ -99,7 +99,7 @@ class ListedCards:
         shown = _shown_of(example, pictures)
         listed = [CardEntry(piece, rules[piece.id], piece.id not in seen) for piece in shown if piece.id in rules]
         kept = {entry.piece.id: entry.words for entry in listed}
-        return cls(kept, cache(lambda width: entries(listed, pictures, theme, width)))
+        return cls(kept, cache(lambda width, by: entries(listed, pictures, theme, width, by)))
 
 
 def _shown_of(example: Example, pictures: ComponentPictures) -> list[Piece]:
@@ -136,7 +136,7 @@ def example_pieces(
     items: list[Item] = []
     y = wide = 0.0
     if listed is not None and rules:
-        told = listed.drawn(width)
+        told = listed.drawn(width, enlarged)
         items += told.items
         y, wide = told.size.height + _GAP, told.size.width
     rows = _rows(cells, width) if cells else []
@@ -156,7 +156,7 @@ def example_pieces(
     told_words = " ".join([*([of_pieces(others)] if others else []), *said, *map(_told, dice, words)])
     drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told_words, inside)
     few = not rules and wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1
-    even = bool(rows) and len(rows[-1]) == len(rows[0])
+    even = not rows or len(rows[-1]) == len(rows[0])
     return ExamplePieces(drawing, few, len(rows) + len(rules), even, worded=bool(rules))
 
 

@@ -34,10 +34,14 @@ _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _SMALLEST, _LARGEST = 0.78, 1.6
 """How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
+_SMALLEST_WORDED = 0.65
+"""The same of boards below cards with their words, which take much room."""
 _SMALLEST_WIDE = 0.6
 """The same of boards of tiles that take the whole width, because beside what players have they would be too small."""
 _ENLARGED = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
+_ENLARGED_WORDED = (1.4, 1.2, 1.0)
+"""The same of cards with their words, which are set anew for each."""
 _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
 _MOST_ROWS = 2
@@ -134,7 +138,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     def drawn(scale: float, enlarged: float) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    smallest = max(_smallest(parts, width - 2 * _PAD), parts.view.smallest if parts.view is not None else 0.0)
+    usual_pieces = parts.pieces(width - 2 * _PAD, 1.0)
+    worded = usual_pieces is not None and usual_pieces.worded
+    smallest = _SMALLEST_WORDED if worded else _smallest(parts, width - 2 * _PAD)
+    smallest = max(smallest, parts.view.smallest if parts.view is not None else 0.0)
     least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
     enlargements = _enlargements(parts, width)
 
@@ -171,7 +178,9 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
 
 def _enlargements(parts: _Parts, width: Mm) -> list[float]:
     """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
-    made = {by: parts.pieces(width - 2 * _PAD, by) for by in _ENLARGED}
+    usual = parts.pieces(width - 2 * _PAD, 1.0)
+    sizes = _ENLARGED_WORDED if usual is not None and usual.worded else _ENLARGED
+    made = {by: parts.pieces(width - 2 * _PAD, by) for by in sizes}
     return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from generator.colour import Colour
-from generator.drawing.items import Drawing, Group, Outline, Stroke
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
@@ -58,17 +58,25 @@ def whole(piece: Piece, pictures: ComponentPictures, scale: float) -> Drawing:
     return Drawing(size, (face,))
 
 
-def signs(piece: Piece, pictures: ComponentPictures, width: Mm) -> Drawing | None:
-    """The signs of a card side by side; None where it has none, or they are too wide."""
+def signs(piece: Piece, pictures: ComponentPictures, width: Mm, rows: int = 1) -> Drawing | None:
+    """The signs of a card side by side, in so many rows at most; None where it has none, or they are too wide."""
     found = pictures.miniature(piece).signs
     if not found:
         return None
     high = max(sign.size.height for sign in found)
-    items, x = [], 0.0
+    items: list[Item] = []
+    x = y = wide = 0.0
     for sign in found:
-        items.append(Group(sign.items, Affine.move(x, (high - sign.size.height) / 2)))
+        if x and x + sign.size.width > width:
+            x, y = 0.0, y + high + _NEAR
+        items.append(Group(sign.items, Affine.move(x, y + (high - sign.size.height) / 2)))
         x += sign.size.width + _NEAR
-    return Drawing(Size(x - _NEAR, high), tuple(items)) if x - _NEAR <= width else None
+        wide = max(wide, x - _NEAR)
+    return (
+        Drawing(Size(wide, y + high), tuple(items))
+        if wide <= width and y <= (rows - 1) * (high + _NEAR) + 0.01
+        else None
+    )
 
 
 _NEAR: Mm = 0.5

@@ -6,7 +6,7 @@ import pytest
 
 from generator import resources
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Example, Scene
+from generator.catalog.verified import Example, Scene, Verified
 from generator.drawing.items import Glyphs, walk
 from generator.drawing.letters import SMALLEST_PT, sizes_pt
 from generator.rulebook.card_rules import rules_of_cards
@@ -79,6 +79,7 @@ def told(prose: str = "~~~example AB-EX-01\n~~~", theme: dict[str, object] | Non
     rules = "[AB-TURN-1 AB-TURN-2 AB-TURN-3 AB-END-1] Words.\n\n"
     made = catalog(f"# Play\n\n{rules}{prose}\n", theme=theme or {})
     game = sample.verified(made)
+    assert isinstance(game, Verified)
     first, rest = game.evidence.examples
     evidence = replace(game.evidence, examples=(replace(first, pieces=("card-a", "card-b")), rest))
     composed = compose(replace(game, evidence=evidence), BOOK, sample.pieces(made))
