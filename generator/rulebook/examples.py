@@ -49,7 +49,8 @@ _MOST_ROWS = 2
 _EVEN: Mm = 1.5
 """Cards with their words stand beside a story also where that is so much higher than below it: it looks better."""
 _IDLE = 0.3
-"""The share of unchanged and empty cells from which on what players have is told in lines, without these."""
+"""The share of unchanged and empty cells from which on what players have is told in lines, without these, if there are
+more columns than players: a narrow table is clear all the same, and a book keeps to one form."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -434,7 +435,11 @@ def _tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None,
 
     cells = [cell(seat, name) for seat in seats for name in changed]
     idle = sum(len(one) < 2 for one in cells)
-    if idle > _IDLE * len(cells) and all(_changed_for(example, seat, changed) for seat in seats):
+    if (
+        len(changed) > len(seats)
+        and idle > _IDLE * len(cells)
+        and all(_changed_for(example, seat, changed) for seat in seats)
+    ):
         return _told_changes(example, seats, changed, setter, width), lacking
     head: tuple[Spans, ...] = ((), *((span(in_words(name)),) for name in changed))
     rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
