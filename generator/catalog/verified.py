@@ -17,11 +17,13 @@ class Scene:
     """A moment of a game as a picture needs it.
 
     `placed` lists (board id, space id, component id), lowest piece first; `counters` what each player has beside the
-    boards, by seat name and counter name.
+    boards, by seat name and counter name. `owners` are the colours of those whose pieces these are, by component id, as
+    far as that is known.
     """
 
     placed: tuple[tuple[str, str, str], ...] = ()
     counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    owners: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
-_KEYS = "steps, spaces, pieces, crossed, paths, dice and close"
+_KEYS = "steps, spaces, pieces, crossed, paths, dice, close and after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,8 @@ class ExamplePicture:
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go. `close`
-    shows little of the board around the spaces. `paths` are those that pieces go along, each an arrow.
+    shows little of the board around the spaces. `after` shows what stands there at the end, and not before. `paths` are
+    those that pieces go along, each an arrow.
     """
 
     first: int = 1
@@ -27,6 +28,7 @@ class ExamplePicture:
     dice: bool = True
     crossed: tuple[str, ...] = ()
     close: bool = False
+    after: bool = False
     paths: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -50,7 +52,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
     spaces, pieces, crossed = (tuple(data[key]) if key in data else None for key in _NAMES)
     dice, close = data.get("dice", True), data.get("close", False)
     paths = tuple(map(tuple, data.get("paths", ())))
-    return ExamplePicture(first, last, spaces, pieces, dice, crossed or (), close, paths), []
+    return ExamplePicture(first, last, spaces, pieces, dice, crossed or (), close, data.get("after", False), paths), []
 
 
 def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
@@ -64,7 +66,7 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key == "paths":
             if not isinstance(value, list) or not all(_path(path) for path in value):
                 yield ("paths",), "paths is a list of paths, each a list of two ids of spaces or more"
-        elif key not in ("dice", "close"):
+        elif key not in ("dice", "close", "after"):
             yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"

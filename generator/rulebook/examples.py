@@ -357,6 +357,8 @@ def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
     moved = [n for n in names if any(_number(before, seat, n) != _number(after, seat, n) for seat in seats)]
+    # Beside used mana the story counts mana, though what was spent may have come back.
+    moved = [n for n in names if n in moved or any(other.endswith(f" {n}") for other in moved)]
     told = set(re.findall(r"\w+", example.story))
     seats = [
         seat
@@ -386,10 +388,13 @@ def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
     spans: list[Span] = []
     for name in names:
         was, now = _number(before, seat, name), _number(after, seat, name)
-        if was == now:
+        if was == now and not any(
+            other.endswith(f" {name}") and _number(before, seat, other) != _number(after, seat, other)
+            for other in names
+        ):
             continue
         what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
-        words = f"{what} {was} → ".replace(" ", "\u00a0")
+        words = (f"{what} " if was == now else f"{what} {was} → ").replace(" ", "\u00a0")
         spans += [span(f", {words}" if spans else f"{in_words(seat)}: {words}"), span(str(now), bold=True)]
     return tuple(spans)
 

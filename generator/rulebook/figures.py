@@ -265,6 +265,11 @@ def _lit(space: Space, colour: Colour, widest: Mm, *, empty: bool) -> tuple[Outl
     return *veil, Outline(line, stroke=Stroke(_WHITE, 1.7 * width)), Outline(line, stroke=frame)
 
 
+def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> tuple[Outline, ...]:
+    """The frame around a space of a board, dashed where it is `empty`, as `board_scene` draws it."""
+    return _lit(space, colour, _rim_of(board), empty=empty)
+
+
 def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     """A cross in that colour on a wider white one, from corner to corner of a space."""
     width = _FRAME * min(space.size.width, space.size.height)

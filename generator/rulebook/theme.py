@@ -33,8 +33,10 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
     "card_text": (),
+    "boards": (),
 }
 COVERS = ("plate", "poster")
+BOARDS = ("full", "pale")
 CardText: TypeAlias = Literal["each", "first", "none"]
 """In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
 CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
@@ -86,6 +88,8 @@ class BookTheme:
     sans: TextStyle
     cover: Cover
     card_text: CardText = "each"
+    pale_boards: bool = False
+    """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
     marks: MarkKind = "numbers"
 
     @property
@@ -171,6 +175,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
         card_text=theme.card_text(),
+        pale_boards=theme.pale_boards(),
         marks=theme.marks(),
     )
 
@@ -186,6 +191,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.colours()
     theme.cover()
     theme.card_text()
+    theme.pale_boards()
     for role in _FONTS:
         theme.knows_font(role, families)
 
@@ -314,6 +320,14 @@ class _Theme:
         drawn = part.get("illustration")
         shown = None if picture is None else str(picture)
         return Cover(style, shown, tuple(map(str, names)), None if drawn is None else str(drawn), manner)
+
+    def pale_boards(self) -> bool:
+        shown = self.data.get("boards", "full")
+        if shown not in BOARDS:
+            self._refuse(
+                f"boards cannot be {shown!r} in worked examples", ("boards",), f"they are {' or '.join(BOARDS)}"
+            )
+        return shown == "pale"
 
 
 def lightness(colour: Colour) -> float:

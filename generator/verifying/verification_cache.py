@@ -144,7 +144,8 @@ def _evidence(plain: Any) -> Evidence:
 
 
 def _scene(plain: Any) -> Scene:
-    return Scene(tuple((board, space, piece) for board, space, piece in plain["placed"]), plain["counters"])
+    placed = tuple((board, space, piece) for board, space, piece in plain["placed"])
+    return Scene(placed, plain["counters"], plain["owners"])
 
 
 def _plain(found: Diagnostic) -> dict[str, Any]:

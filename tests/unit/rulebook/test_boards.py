@@ -272,6 +272,16 @@ def test_spaces_that_are_far_apart_are_shown_in_parts_of_the_board() -> None:
     assert (chain.width, chain.height) == (98.0, 98.0)
 
 
+def test_parts_stand_in_the_order_in_which_their_spaces_are_told() -> None:
+    board, (start, end) = of_spaces(14.0), (Scene((("field", space, "red"),)) for space in ("g7", "a1"))
+    views = [
+        view_of(Example("e", "E", (), "", start, end, spaces=told), board, PICTURES)
+        for told in (("g7", "a1"), ("a1", "g7"))
+    ]
+    first, second = (view.windows for view in views)
+    assert first == (second[1], second[0]) and second[0].y < second[1].y
+
+
 def test_spaces_for_cards_are_shown_in_one_part() -> None:
     assert len(windows_of(of_spaces(60.0), ["a1", "g7"])) == 1
 

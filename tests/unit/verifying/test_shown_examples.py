@@ -78,3 +78,9 @@ def test_named_pieces_are_shown_and_no_others() -> None:
     north, south = (component.id for component in catalog_named("geyser").components[:2])
     assert shown().pieces != (south, north)
     assert shown(pieces=[south, north]).pieces == (south, north)
+
+
+def test_what_stands_there_at_the_end_can_be_shown_alone() -> None:
+    example = shown(after=True)
+    assert example.before.placed == example.after.placed == shown().after.placed
+    assert example.before.counters == shown().before.counters
