@@ -98,7 +98,7 @@ def test_the_supply_is_sorted_where_only_the_wizard_sees_it(players: int) -> Non
     assert zone["FogColor"] == "Purple" and zone["FogHidePointers"]
     bags = [thing for thing in whole["ObjectStates"] if thing["Name"] == "Bag" and thing["Tags"] == ["token-back"]]
     assert Counter({bag["Nickname"]: len(bag["ContainedObjects"]) for bag in bags}) == {
-        **{f"Monster of level {level}": number for level, number in enumerate((18, 11, 4, 4, 2, 2), 1)},
+        **{f"Level-{level} monster": number for level, number in enumerate((18, 11, 4, 4, 2, 2), 1)},
         "Trap": 10,
         "Blank": 50,
     }
@@ -189,7 +189,7 @@ def test_a_piece_that_lies_face_down_shows_its_face_to_those_who_know_it_alone()
     assert asked == 3
     [bag] = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "bag/monster_3"]
     token = bag["ContainedObjects"][0]  # as it comes out of its bag
-    assert looked(lua, token, "Purple") == "Monster of level 3"
+    assert looked(lua, token, "Purple") == "Level-3 monster"
     assert looked(lua, token, "Blue") == "You may not look at this."
 
 
