@@ -17,11 +17,12 @@ from generator.rulebook.runs import is_heading
 EMPTY = 0.15
 """The share of a page that may be left at its foot, but on the last one of a part."""
 RUNS = 3
-NOTES = """Own, facing, overleaf, farther: on which page figures and boxes stand, seen from the end of the paragraph
-before them. Those in sequence follow another one on the page before, without a word between. Across are those before
-which text of a later section stands. Empty pages have more than 15 % left at their foot and do not end a part.
+NOTES = """Own, facing, overleaf, farther: on which page figures and boxes stand, seen from the end of the last words
+before them. Of those overleaf and farther, those in sequence follow another box without a word between: of two boxes
+that fill a page each, the second cannot stand beside its words. Across are those before which text of a later section
+stands. Empty pages have more than 15 % left at their foot and do not end a part.
 
-What was tried, all books together:
+What was tried, all books together; boxes in sequence were counted from the box before, and not as overleaf:
 
 | pages end | pages | own | facing | in sequence | overleaf | farther | across | empty pages | all feet |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -36,7 +37,9 @@ What was tried, all books together:
 
 @dataclass(frozen=True, slots=True)
 class BoxPlace:
-    """A figure or box: its name, the page where the paragraph before it ends and its own, and what stands between."""
+    """A figure or box: its name, the page where the last words before it end and its own, whether another box stands
+    between these words and it, and what stands there that comes later.
+    """
 
     name: str
     paragraph: int
@@ -51,30 +54,31 @@ class BoxPlace:
         if self.page == self.paragraph:
             return "own"
         if self.page == self.paragraph + 1:
-            if self.follows_box and not self.lines_between:
-                return "in sequence"
             return "facing" if self.page % 2 else "overleaf"
         return "farther"
 
 
-WHERE = ("own", "facing", "in sequence", "overleaf", "farther")
+WHERE = ("own", "facing", "overleaf", "farther")
 
 
 def table() -> str:
     """A row for each game with a rulebook."""
     rows = [
-        f"| game | pages | {' | '.join(WHERE)} | across | empty pages | all feet, in pages | CPU s |",
+        f"| game | pages | {' | '.join(WHERE)} | in sequence | across | empty pages | all feet, in pages | CPU s |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for folder in sorted(path for path in resources.content().iterdir() if path.is_dir()):
         book, seconds = _set(folder)
         boxes = boxes_of(book)
         counts = " | ".join(str(sum(box.where == where for box in boxes)) for where in WHERE)
+        sequence = sum(box.follows_box and box.where in ("overleaf", "farther") for box in boxes)
         across = sum(box.headings_between > 0 for box in boxes)
         empty = ", ".join(str(page) for page, _ in empty_pages(book)) or "-"
         feet = sum(foot(leaf, book) for leaf in book.leaves)
         pages = len(book.leaves) + FIRST_PAGE - 1
-        rows.append(f"| {folder.name} | {pages} | {counts} | {across} | {empty} | {feet:.1f} | {seconds:.2f} |")
+        rows.append(
+            f"| {folder.name} | {pages} | {counts} | {sequence} | {across} | {empty} | {feet:.1f} | {seconds:.2f} |"
+        )
     return "\n".join(rows)
 
 
@@ -110,7 +114,8 @@ def boxes_of(book: SetBook) -> list[BoxPlace]:
     strips = book.strips
     found: list[BoxPlace] = []
     for number, strip in enumerate(strips):
-        before = next((at for at in range(number - 1, -1, -1) if _is_seen(strips[at])), None)
+        seen = [at for at in range(number - 1, -1, -1) if _is_seen(strips[at])]
+        before = next((at for at in seen if not _is_box(strips[at])), None)
         if not _is_box(strip) or before is None or strip.room >= book.theme.column.height:
             continue
         between = [other for _, other in placed[: begins[number]] if other > number and _is_seen(strips[other])]
@@ -119,7 +124,7 @@ def boxes_of(book: SetBook) -> list[BoxPlace]:
                 next((mark.words for mark in strip.marks), f"{strip.height:.0f} mm"),
                 last[before],
                 first[number],
-                _is_box(strips[before]),
+                _is_box(strips[seen[0]]),
                 len(between),
                 sum(is_heading(strips[other]) for other in between),
             )

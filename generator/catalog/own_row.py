@@ -7,6 +7,14 @@ from generator.catalog.models import Component
 from generator.catalog.sheet_row import SheetRow
 
 
+def own_text(component: Component) -> str:
+    """The rules text of a piece, marks and all: the key `text` of the row that its layouts bind to; "" without one."""
+    for row in reversed(tuple(component.scope.values())):
+        if isinstance(row, Mapping) and isinstance(row.get("text"), str):
+            return str(row["text"])
+    return ""
+
+
 def own_row(component: Component) -> Mapping[str, Mapping[str, Any]]:
     """The keys of all rows that a piece is made of, by the name of its kind (`card`, `token`, `aid` ...).
 

@@ -1,9 +1,9 @@
 """The text of a piece for other programs."""
 
 import re
-from collections.abc import Mapping
 
 from generator.catalog.models import Component
+from generator.catalog.own_row import own_text
 
 _STYLE = re.compile(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
 _LOOK = re.compile(r"\[([^\[\]\n]*)\]\([\w#>%/. -]{1,80}\)")
@@ -15,10 +15,7 @@ def rules_text(component: Component) -> str:
 
     An icon becomes its name in brackets. Empty where the rows have no text.
     """
-    for row in reversed(tuple(component.scope.values())):
-        if isinstance(row, Mapping) and isinstance(row.get("text"), str):
-            return plain(str(row["text"]))
-    return ""
+    return plain(own_text(component))
 
 
 def plain(marked: str) -> str:

@@ -58,6 +58,8 @@ def compose(
     signs_exist(catalog, layouts.icons, drawer.report)
     columns_are_read(catalog, layouts, drawer.report)
     drawer.ink, drawer.headrooms, drawer.drawn_layers = ink, headrooms, drawn_layers
+    if drawn_layers is None and catalog.prose is not None and ink == "colour":  # as the rulebook shows the pieces
+        drawer.drawn_layers = layouts.drawn
     faces = FaceComposer(drawer)
     drawn = [
         _draw(component.sleeved or component if sleeves else component, component_set, game, faces)

@@ -163,7 +163,7 @@ class LayerDrawer:
             at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
             items = (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
         if self.drawn_layers is not None:
-            self.drawn_layers.note(items, layer.name or layer.kind, layer.mark())
+            self.drawn_layers.note(items, layer.name or layer.kind, layer.mark(), layer.kind)
         if not (self.names_layers and layer.name and items):
             return items
         rows = [(item,) for item in items] if layer.kind == "repeat" else [items]

@@ -55,13 +55,24 @@ def place(tree: Tree, path: Path) -> Mark | None:
     return tree.mark(other if path not in tree.marks and other in tree.marks else path)
 
 
+@dataclass(frozen=True, slots=True)
+class MiniatureLook:
+    """What a layout says of small pictures of its faces, by the names of its own layers: the one to which a card is
+    cropped (None: the largest with an illustration or picture), those left out, and the signs that stand beside it.
+    """
+
+    picture: str | None = None
+    without: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Template:
     """A layout after inheritance: what a face is made of.
 
     `width` and `height` are None where the layout fits any size. `safe` is how far text keeps from the cut. `lets` are
     named values, worked out in order before the layers. `sample` is data to try the layout with. `style_marks` are the
-    places of what styles say, by the names of style and key.
+    places of what styles say, by the names of style and key. `miniature` is how its faces look in small pictures.
     """
 
     id: str
@@ -77,6 +88,7 @@ class Template:
     tree: Tree
     fonts: Mapping[str, str] = field(default_factory=dict)
     style_marks: Mapping[tuple[str, str], Mark | None] = field(default_factory=dict)
+    miniature: MiniatureLook = MiniatureLook()
 
     def marked(self, *path: str) -> Mark | None:
         """The place of a value of the layout's own."""

@@ -78,18 +78,18 @@ def _collect(items: tuple[Item, ...], at: Affine, window: Rect, found: dict[str,
         inside = at.after(item.at)
         seen = window if item.clip is None else extent.common(window, inside.bounds(extent.of_path(item.clip)))
         if item.name:
-            ink = _ink(item)
+            ink = ink_of(item)
             box = extent.common(seen, at.bounds(ink)) if ink != extent.NOTHING else ink
             if box != extent.NOTHING:
                 found.setdefault(item.name, []).append(box)
         _collect(item.items, inside, seen, found)
 
 
-def _ink(item: Item) -> Rect:
+def ink_of(item: Item) -> Rect:
     """The box of what an item draws; closer than `extent`, which need only be safe."""
     match item:
         case Group(items, at, clip):
-            boxes = [box for box in map(_ink, items) if box != extent.NOTHING]
+            boxes = [box for box in map(ink_of, items) if box != extent.NOTHING]
             box = extent.union(boxes)
             if clip is not None:
                 box = extent.common(box, extent.of_path(clip))

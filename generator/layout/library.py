@@ -14,6 +14,7 @@ from generator.layout.icons import GRID, UnknownIcon
 from generator.layout.layer import Template
 from generator.layout.read import template
 from generator.source.diagnostic import Report, closest
+from generator.source.drawn_layers import DrawnLayers
 from generator.source.mark import Mark
 from generator.source.reader import read, read_text
 from generator.source.tree import Tree
@@ -29,13 +30,14 @@ class Layouts:
     A layout's id is its path below a layouts folder without `.yaml`; `files` hold the game's own, which win over those
     in `bundled`. A game's own layouts may carry the game's id as first part: `geyser/board` is `layouts/board.yaml` in
     the folder of the game `geyser`. `icons_used` are the icons that pieces made with these layouts have shown, for the
-    credits.
+    credits; `drawn` tells which layer drew what on the pieces of a game with a rulebook, for its small pictures.
     """
 
     files: GameFiles | None
     game_id: str
     bundled: Path
     icons_used: set[str] = field(default_factory=set)
+    drawn: DrawnLayers = field(default_factory=DrawnLayers)
     icons: IconLibrary = field(init=False)
     illustrations: Illustrations = field(init=False)
     _known: dict[str, Template | None] = field(default_factory=dict)
@@ -50,6 +52,7 @@ class Layouts:
     def unused(self) -> "Layouts":
         """The same, with what has been read, as if nothing had been made with them yet."""
         self.icons_used.clear()
+        self.drawn = DrawnLayers()
         return self
 
     def ids(self) -> tuple[str, ...]:

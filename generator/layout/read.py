@@ -1,20 +1,33 @@
 """Layout templates from YAML: every key and kind checked, nothing bound yet."""
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.layout import binding
 from generator.layout.element import COMMON
 from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Unbound
-from generator.layout.layer import AMERICAN, Layer, Template, british, place
+from generator.layout.layer import AMERICAN, Layer, MiniatureLook, Template, british, place
 from generator.layout.textstyle import STYLE_KEYS
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value
 from generator.units import extent_of, length_of
 
-TEMPLATE_KEYS = ("title", "extends", "size", "safe", "fonts", "colours", "styles", "let", "layers", "drop", "sample")
+TEMPLATE_KEYS = (
+    "title",
+    "extends",
+    "size",
+    "safe",
+    "fonts",
+    "colours",
+    "styles",
+    "let",
+    "layers",
+    "drop",
+    "miniature",
+    "sample",
+)
 """What a layout file may say."""
 
 DEFAULT_SAFE = 3.0
@@ -37,6 +50,7 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
     style_marks = dict(parent.style_marks) if parent else {}
     width, height = _size(data.get("size"), tree, report)
     own = _layers(data.get("layers", []), tree, ("layers",), report)
+    layers = _inherited(parent, own, data.get("drop"), tree, report)
     return Template(
         id=layout_id,
         title=str(data.get("title", parent.title if parent else layout_id)),
@@ -46,7 +60,7 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
         colours={**(parent.colours if parent else {}), **_mapping(data, "colours", tree, report)},
         styles={**(parent.styles if parent else {}), **_styles(data, parent, tree, report, style_marks)},
         lets={**(parent.lets if parent else {}), **_mapping(data, "let", tree, report)},
-        layers=_inherited(parent, own, data.get("drop"), tree, report),
+        layers=layers,
         sample=_mapping(data, "sample", tree, report) or (parent.sample if parent else {}),
         tree=tree,
         fonts={
@@ -54,7 +68,56 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
             **{name: str(font) for name, font in _mapping(data, "fonts", tree, report).items()},
         },
         style_marks=style_marks,
+        miniature=_miniature(data.get("miniature"), parent, layers, tree, report),
     )
+
+
+_OF_MINIATURES = ("picture", "without", "signs")
+
+
+def _miniature(
+    value: Value, parent: Template | None, layers: Sequence[Layer], tree: Tree, report: Report
+) -> MiniatureLook:
+    """How small pictures of faces look: what the layout says of it, the rest as its parent has it."""
+    inherited = parent.miniature if parent is not None else MiniatureLook()
+    if value is None:
+        return inherited
+    if not isinstance(value, Mapping):
+        hint = "write {picture: art, without: [plate], signs: [cost]}, with the names of layers"
+        report.error("LAY003", "miniature must be a mapping", at=tree.mark(("miniature",)), hint=hint)
+        return inherited
+    known = list(_named(layers))
+    names: dict[str, tuple[str, ...]] = {}
+    for key, said in value.items():
+        path: Path = ("miniature", key)
+        if key not in _OF_MINIATURES:
+            hint = closest(key, _OF_MINIATURES) or f"allowed keys: {', '.join(_OF_MINIATURES)}"
+            report.error("LAY005", f"a miniature has no key {key!r}", at=tree.key_mark(path), hint=hint)
+            continue
+        listed = isinstance(said, Sequence) and not isinstance(said, str)
+        if key == "picture" and listed:
+            hint = "write picture: art; what else is to be seen beside it are signs"
+            report.error("LAY003", "picture must be the name of one layer", at=tree.mark(path), hint=hint)
+            continue
+        names[key] = tuple(map(str, said)) if isinstance(said, Sequence) and listed else (str(said),)
+        for index, name in enumerate(names[key]):
+            if name not in known:
+                mark = tree.mark((*path, index) if listed else path)
+                hint = closest(name, known) or f"there are {', '.join(known[:8])}"
+                report.error("LAY005", f"there is no layer {name!r}", at=mark, hint=hint)
+    return MiniatureLook(
+        names["picture"][0] if "picture" in names else inherited.picture,
+        names.get("without", inherited.without),
+        names.get("signs", inherited.signs),
+    )
+
+
+def _named(layers: Sequence[Layer]) -> Iterator[str]:
+    """The names of layers and of those inside them."""
+    for layer in layers:
+        if layer.name:
+            yield layer.name
+        yield from _named(layer.children)
 
 
 def _spelt(data: Mapping[str, Value], known: Collection[str]) -> Mapping[str, Value]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.drawing.items import Image, Item, Segments
+from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.sameness import SameKeys
 from generator.preflight.figures import faults
-from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, beyond, readings
+from generator.preflight.legibility import UNREADABLE, Legibility, beyond, readings
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.seen import FaceFinding, FigureOnFace, SeenFace
 from generator.preflight.surface import Shapes, surface

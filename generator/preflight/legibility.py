@@ -15,9 +15,6 @@ LARGE_PT, LARGE_BOLD_PT = 18.0, 14.0
 """From these sizes on text counts as large. Source: WCAG 2.2, definition of large scale."""
 UNREADABLE = 1.5
 """Below this contrast text is hardly seen at all."""
-SMALLEST_PT = 6.0
-"""Below this size print is no longer read with ease at arm's length."""
-
 _BOLD = 700
 _SAMPLES = 9
 _MAY_STRAY = 8  # one in so many places may lie on an ornament that the line happens to cross

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from generator.drawing.items import Drawing, Glyphs, Group, Item
+from generator.drawing.letters import SMALLEST_PT
 from generator.geometry import IDENTITY, Affine
-from generator.preflight.legibility import SMALLEST_PT
 from generator.preflight.surface import scale_of
 from generator.source.diagnostic import Diagnostic, Report
 
@@ -14,8 +14,10 @@ _ROUNDING_PT = 0.01
 def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) -> tuple[Diagnostic, ...]:
     """EYE011: words of pages, those in figures included, that are printed too small; the worst, and how many pages.
 
-    `what` the pages are, in words; they are printed at `scale`. Letters on pictures of pieces do not count: these are
-    shown to be known again, and the pieces themselves are looked at by `inspect`.
+    `what` the pages are, in words; they are printed at `scale`. Letters on pictured pieces count in figures from which
+    a reader is to learn something, such as those of worked examples. They do not where a figure `shows_whole` pieces
+    for their looks, nor in pictures that are no figures, such as those beside a list of components: the pieces
+    themselves are looked at by `inspect`.
     """
     report = Report()
     found = {
@@ -33,10 +35,15 @@ def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) ->
     return tuple(report.diagnostics)
 
 
-def _runs(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[float, str]]:
-    """The size in points and the words of each run of letters that is not on a piece in a picture."""
+def _runs(items: tuple[Item, ...], at: Affine = IDENTITY, *, of_pieces: bool = False) -> Iterator[tuple[float, str]]:
+    """The size in points and the words of each run of letters that counts; those `of_pieces` too where a figure says
+    so.
+    """
     for item in items:
-        if isinstance(item, Group) and not item.shared:  # the faces of pieces are shared, as they are placed often
-            yield from _runs(item.items, at.after(item.at))
+        if isinstance(item, Group):
+            element = item.element
+            counts = element.role == "Figure" and not element.shows_whole if element is not None else of_pieces
+            if not item.shared or counts:  # the faces of pieces are shared, as they are placed often
+                yield from _runs(item.items, at.after(item.at), of_pieces=counts)
         elif isinstance(item, Glyphs) and item.text.strip():
             yield item.size_pt * scale_of(at), item.text.strip()

@@ -163,7 +163,7 @@ def _beside(
         said = whole.child("LI").child("LBody")
         labels.append(Group(text.items, Affine.move(x, begin + line.top), element=said))
         links += [StripLink(box.moved(x, begin + line.top), target, said) for box, target in text.links]
-    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
+    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside, shows_whole=True)
     height = setter.theme.rows(begin + max(bottom, size.height) + _BELOW)
     content = (Group(drawn.items, Affine.move(at.x, at.y)), *labels)
     return Strip(height, content, setter.theme.lead, links=tuple(links), floats=True)
@@ -187,7 +187,8 @@ def _lettered(
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
     size = Size(face.size.width * scale, face.size.height * scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
-    lines = leaders([LeaderTarget(_scaled(box, scale), _DISC) for box in boxes], size, _DISC / 2, printed)
+    targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in boxes]
+    lines = leaders(targets, size, _DISC / 2, printed)
     begin = max(0.0, -min((line.top for line in lines), default=0.0))
     items = [*_face(face, scale, theme)]
     for mark, line in zip(map(letter, range(1, len(lines) + 1)), lines, strict=True):
@@ -197,7 +198,7 @@ def _lettered(
         disc = callout(mark, theme.sans.faces, theme.accent, _DISC)
         items.append(Group(disc, Affine.move(centre.x - _DISC / 2, centre.y - _DISC / 2)))
     bottom = max([size.height, *(line.top + _DISC for line in lines)])
-    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
+    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside, shows_whole=True)
     at = Affine.move((width - size.width) / 2, begin)
     strip = Strip(theme.rows(begin + bottom + _BELOW), (Group(drawn.items, at),), theme.lead, keeps=True)
     whole = StructureElement("L", setter.inside)

@@ -100,7 +100,7 @@ def set_book(
     book = read(prose, catalog.data, report, language=language, icons=icons_of(catalog.files))
     theme = look_of(catalog, fonts, report)
     pieces = [replace(piece, title=typographic(piece.title, language)) for piece in pieces]
-    pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables))
+    pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables), layouts)
     finder = LayerFinder(game, layouts or layouts_of(catalog.files, catalog.identity.id), fonts)
     director = Directives(book_game, pictures, theme, report, book.rules, finder, _notices(notices), _told(book.blocks))
     director = replace(director, marks=RuleMarks.of(book.blocks, theme.marks))
@@ -168,10 +168,10 @@ def _words_of_places(leaves: tuple[Leaf, ...]) -> dict[str, str]:
     return found
 
 
-def _told(blocks: Iterable[Block]) -> frozenset[str]:
-    """The examples that stand by themselves somewhere in the book."""
+def _told(blocks: Iterable[Block]) -> tuple[str, ...]:
+    """The examples that stand by themselves somewhere in the book, in its order."""
     examples = [block for block in blocks if isinstance(block, Directive) and block.kind == "example"]
-    return frozenset(name for block in examples for name in block.arguments)
+    return tuple(dict.fromkeys(name for block in examples for name in block.arguments))
 
 
 def _notices(given: Iterable[str] | None) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
 from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Paragraph, Quote
+from generator.rulebook.theme import CARD_TEXT
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
@@ -66,9 +67,9 @@ class DirectiveNames:
                 return self._anatomy(block)
             case "board":
                 return self._board(block)
-            case "example":
-                self._options(block, ("float",))
-                return True
+            case "example" | "examples":
+                self._options(block, ("float", "card-text"))
+                return self._card_text(block)
             case "pieces":
                 return self._pieces(block)
             case "rules":
@@ -92,6 +93,15 @@ class DirectiveNames:
             if key not in known:
                 hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it has no options")
                 self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
+
+    def _card_text(self, block: Directive) -> bool:
+        """Whether it says nothing of the words of cards, or one of what can be said."""
+        said = block.option("card-text")
+        if said is None or said in CARD_TEXT:
+            return True
+        hint = closest(said, CARD_TEXT) or f"there are {', '.join(CARD_TEXT)}"
+        self.report.error("RUL005", f"card-text={said} is unknown", at=block.mark, hint=hint)
+        return False
 
     def _board(self, block: Directive) -> bool:
         self._options(block, ("setup", "width", "float"))
@@ -160,7 +170,7 @@ class DirectiveNames:
         return sound
 
     def _table(self, block: Directive) -> bool:
-        self._options(block, ("setup", "legend"))
+        self._options(block, ("setup", "legend", "behind"))
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)

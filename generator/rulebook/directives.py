@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.verified import Scene
+from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
@@ -13,7 +13,8 @@ from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import LayerFinder, anatomy, boxes_of
-from generator.rulebook.blocks import Directive, ImageFile, Paragraph
+from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
+from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
 from generator.rulebook.example_boards import without_idle_boards
@@ -37,7 +38,7 @@ from generator.rulebook.setting import (
     strips_of,
 )
 from generator.rulebook.table_picture import table_picture
-from generator.rulebook.theme import BookTheme
+from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
@@ -73,7 +74,7 @@ class Directives:
     rules: Mapping[str, Mark]
     finder: LayerFinder
     notices: tuple[str, ...] = ()
-    told: frozenset[str] = frozenset()
+    told: tuple[str, ...] = ()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
     places: Places = field(default_factory=dict)
     within: str = ""
@@ -165,7 +166,7 @@ class Directives:
         most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
-        shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
+        shot = figure(shot, alternatives.of_board(board, scene, self.pictures), shows_whole=True)
         floats = block.option("float") != "no"
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
 
@@ -182,7 +183,11 @@ class Directives:
             return []
         scene = game.setups.get(setup, Scene())
         most = Size(width, self.theme.column.height * _TABLE_SHARE)
-        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most)
+        behind = block.option("behind") or ""
+        if behind and behind not in table.seats:
+            self.names.unknown("seat", behind, table.seats, block.mark)
+            return []
+        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
         for name in shown.unknown:
             message = f"{name!r} is not on the table of set-up {setup!r}"
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
@@ -191,7 +196,7 @@ class Directives:
             title = self._title(name).replace(" ", "\u00a0")  # a name stays with its mark
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
-        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
+        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures), shows_whole=True)
         strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
@@ -220,7 +225,10 @@ class Directives:
         lines = _lines_of(chosen, width, tallest)
         drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         caption = caption_of(self.setter, block.body, width)
-        drawn = [figure(drawing, alternatives.of_pieces(line)) for line, drawing in zip(lines, drawn, strict=True)]
+        drawn = [
+            figure(drawing, alternatives.of_pieces(line), shows_whole=True)
+            for line, drawing in zip(lines, drawn, strict=True)
+        ]
         piled = _piled(drawn)
         if piled.size.height <= self.theme.column.height:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
@@ -253,8 +261,24 @@ class Directives:
         strips: list[Strip] = []
         for entry in examples:
             shown = without_idle_boards(entry, self.game.setups.values())
-            strips += example(shown, self.setter, self.pictures, width, floats=block.option("float") != "no")
+            floats = block.option("float") != "no"
+            rules = self._rules_shown(entry, block.option("card-text"))
+            strips += example(shown, self.setter, self.pictures, width, floats=floats, rules=rules)
         return strips
+
+    def _rules_shown(self, entry: Example, said: str | None) -> Mapping[str, tuple[Spans, ...]]:
+        """The words of the cards of an example that are shown, as its directive or the book says."""
+        wanted = next((known for known in CARD_TEXT if known == said), self.theme.card_text)
+        order = {name: number for number, name in enumerate(self.told)}
+        number = order.get(entry.id, len(order))
+        earlier = [other for other in self.game.examples if order.get(other.id, len(order)) < number]
+        if number == len(order):  # those that ~~~examples prints stand in their own order
+            earlier += [
+                other
+                for other in self.game.examples
+                if other.id not in order and other.printed and _counted(other.id) < _counted(entry.id)
+            ]
+        return rules_of_cards(entry, earlier, self.pictures, wanted)
 
     def _rules(self, width: Mm) -> list[Strip]:
         """Where each rule stands: `AB-TURN 1–3: 7, 4: 8`, a line for each group, in two columns."""

@@ -11,9 +11,10 @@ from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
-from generator.geometry import Affine, Point, Rect, Size
+from generator.geometry import Affine, Rect, Size
 from generator.rulebook.example_windows import CARDS, groups_of
-from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of, placed_piece
+from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of
+from generator.rulebook.small_pictures import caption, cropped, is_cropped, whole
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital, in_words
 from generator.text.paragraph import Span, line, set_spans
@@ -23,6 +24,10 @@ _CARD, _LARGEST = 21.0, 25.0
 """The width in mm of a card that stands upright, if there is room, and its width at most."""
 _MARK: Mm = 6.0
 """The height of what lies on a card."""
+_CROPPED = 0.72
+"""The height of a card that is shown by its picture alone, as a share of its width."""
+_BELOW: Mm = 0.9
+"""Between a card and what stands below it."""
 _GAP, _APART = 1.6, 5.0
 """Between cards of one place, and between places, in mm."""
 _NAME: Mm = 4.6
@@ -136,7 +141,9 @@ def _called(space: Space, board: Component, pictures: ComponentPictures) -> str:
     return capital(", ".join(parts))
 
 
-def cards_drawn(places: Sequence[CardPlace], theme: BookTheme, width: Mm, scale: float) -> Drawing:
+def cards_drawn(
+    places: Sequence[CardPlace], pictures: ComponentPictures, theme: BookTheme, width: Mm, scale: float
+) -> Drawing:
     """Places side by side, each with its name above its cards, in as many rows as that width needs."""
     by = min(
         [min(_CARD * scale, _LARGEST) / card.lying.piece.size.width for place in places for card in place.cards],
@@ -147,7 +154,7 @@ def cards_drawn(places: Sequence[CardPlace], theme: BookTheme, width: Mm, scale:
     items: list[Item] = []
     x = y = high = wide = 0.0
     for place in places:
-        drawn = _place(place, theme, by, width)
+        drawn = _place(place, pictures, theme, by, width)
         if x and x + drawn.size.width > width + 0.1:
             x, y, high = 0.0, y + high + _GAP, 0.0
         items.append(Group(drawn.items, Affine.move(x, y)))
@@ -156,7 +163,47 @@ def cards_drawn(places: Sequence[CardPlace], theme: BookTheme, width: Mm, scale:
     return Drawing(Size(wide, y + high), tuple(items))
 
 
-def _place(place: CardPlace, theme: BookTheme, by: float, width: Mm) -> Drawing:
+@dataclass(frozen=True, slots=True)
+class _ShownCard:
+    """A card as it is drawn, turned as it lies, with what stands below it: its name, where it shows its picture alone,
+    and what lies on it.
+    """
+
+    picture: Drawing
+    below: tuple[Drawing, ...]
+
+    @property
+    def foot(self) -> Mm:
+        """What stands below the card takes so much."""
+        return sum(drawn.size.height + _BELOW for drawn in self.below)
+
+    @classmethod
+    def of(cls, card: PlacedCard, pictures: ComponentPictures, theme: BookTheme, by: float) -> "_ShownCard":
+        """A card drawn at a scale."""
+        piece = card.lying.piece
+        below: list[Drawing] = []
+        if is_cropped(piece, pictures, by):
+            picture = _turned(cropped(piece, pictures, _CROPPED * piece.size.width * by), card.lying.angle_deg)
+            words = caption(piece.title, theme, picture.size.width)
+            below.append(Drawing(words.size, words.items))
+        else:
+            picture = _turned(whole(piece, pictures, by), card.lying.angle_deg)
+        if card.marks:
+            below.append(_marks(card.marks, pictures, theme, picture.size.width))
+        return cls(picture, tuple(below))
+
+
+def _turned(drawing: Drawing, angle_deg: float) -> Drawing:
+    """A drawing turned clockwise, in a box that holds it."""
+    if not angle_deg:
+        return drawing
+    size = drawing.size
+    turned = Size(size.height, size.width) if angle_deg % 180 else size
+    at = Affine.move(turned.width / 2, turned.height / 2).after(Affine.turn(angle_deg))
+    return Drawing(turned, (Group(drawing.items, at.after(Affine.move(-size.width / 2, -size.height / 2))),))
+
+
+def _place(place: CardPlace, pictures: ComponentPictures, theme: BookTheme, by: float, width: Mm) -> Drawing:
     """A place: its name, its cards in as many rows as that width needs, below each what lies on it; where no card lies,
     what does, and of an empty one the outline of a card.
     """
@@ -164,35 +211,34 @@ def _place(place: CardPlace, theme: BookTheme, by: float, width: Mm) -> Drawing:
     items: list[Item] = [Group(text.items, Affine.move(0.0, _NAME - 1.4 - text.first_baseline))]
     wide, y = text.ink_width, _NAME
     if place.others:
-        others = _marks(place.others, theme, _CARD)
+        others = _marks(place.others, pictures, theme, _CARD)
         items.append(Group(others.items, Affine.move(0.0, y)))
         wide, y = max(wide, others.size.width), y + others.size.height + _GAP
     if not place.cards and not place.others:
         edge = rounded_rect(Rect(0.0, y, _EMPTY.width, _EMPTY.height), 1.2)
         items.append(Outline(edge, stroke=Stroke(_LINE, 0.3, dash=(1.4, 1.0))))
         wide, y = max(wide, _EMPTY.width), y + _EMPTY.height + _GAP
-    for row in _rows(place.cards, by, width):
-        tall = max(card.size.height for card in row) * by
-        x, foot = 0.0, 0.0
+    for row in _rows([_ShownCard.of(card, pictures, theme, by) for card in place.cards], width):
+        tall = max(card.picture.size.height for card in row)
+        x = 0.0
         for card in row:
-            size = Size(card.size.width * by, card.size.height * by)
-            centre = Point(x + size.width / 2, y + tall - size.height / 2)
-            items.append(placed_piece(card.lying.piece, centre, by, angle_deg=card.lying.angle_deg, line=_LINE))
-            if card.marks:
-                marks = _marks(card.marks, theme, size.width)
-                items.append(Group(marks.items, Affine.move(x, y + tall + 1.0)))
-                foot = max(foot, marks.size.height + 1.0)
+            size = card.picture.size
+            items.append(Group(card.picture.items, Affine.move(x, y + tall - size.height)))
+            down = y + tall
+            for drawn in card.below:
+                items.append(Group(drawn.items, Affine.move(x, down + _BELOW)))
+                down += _BELOW + drawn.size.height
             x += size.width + _GAP
-        wide, y = max(wide, x - _GAP), y + tall + foot + _GAP
+        wide, y = max(wide, x - _GAP), y + tall + max(card.foot for card in row) + _GAP
     return Drawing(Size(wide, y - _GAP), tuple(items))
 
 
-def _rows(cards: Iterable[PlacedCard], by: float, width: Mm) -> list[list[PlacedCard]]:
+def _rows(cards: Iterable[_ShownCard], width: Mm) -> list[list[_ShownCard]]:
     """Cards in rows that are no wider than that."""
-    rows: list[list[PlacedCard]] = []
+    rows: list[list[_ShownCard]] = []
     taken = 0.0
     for card in cards:
-        wide = card.size.width * by
+        wide = card.picture.size.width
         if not rows or taken + _GAP + wide > width + 0.1:
             rows.append([])
             taken = -_GAP
@@ -201,7 +247,7 @@ def _rows(cards: Iterable[PlacedCard], by: float, width: Mm) -> list[list[Placed
     return rows
 
 
-def _marks(marks: Sequence[tuple[Piece, int]], theme: BookTheme, width: Mm) -> Drawing:
+def _marks(marks: Sequence[tuple[Piece, int]], pictures: ComponentPictures, theme: BookTheme, width: Mm) -> Drawing:
     """Pieces in rows as wide as their card; of several equal ones one, and how many."""
     items: list[Item] = []
     x = y = 0.0
@@ -212,7 +258,7 @@ def _marks(marks: Sequence[tuple[Piece, int]], theme: BookTheme, width: Mm) -> D
         wide = size.width + (0.6 + text.ink_width if number > 1 else 0.0)
         if x and x + wide > width:
             x, y = 0.0, y + _MARK + 0.6
-        items.append(placed_piece(piece, Point(x + size.width / 2, y + _MARK / 2), scale, line=_LINE))
+        items.append(Group(whole(piece, pictures, scale).items, Affine.move(x, y + (_MARK - size.height) / 2)))
         if number > 1:
             items.append(Group(text.items, Affine.move(x + size.width + 0.6, y + (_MARK - text.size.height) / 2)))
         x += wide + 1.0

@@ -1,20 +1,25 @@
 """Beside a worked example: the cards and tokens it is about, each with its name, and the dice that are rolled."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations, groupby, pairwise
 from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, polygon, rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.alternatives import of_pieces
+from generator.rulebook.blocks import Spans
+from generator.rulebook.card_entries import CardEntry, entries
 from generator.rulebook.figure_strips import figure
-from generator.rulebook.figures import ComponentPictures, placed_piece
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.small_pictures import caption, cropped, is_cropped, whole
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
 from generator.text.paragraph import Block, Span, set_spans
@@ -27,7 +32,13 @@ the first row are drawn, and what comes later is left out.
 BESIDE = 3
 """As many stand at the right of the story; more stand in rows below it."""
 _HEIGHT: Mm = 15.0
-"""Of a card; smaller pieces are drawn as large as they are, at most this high."""
+"""Of a piece that is shown whole; smaller ones are drawn as large as they are."""
+_CROPPED: Mm = 10.5
+"""Of a card that is shown by its picture."""
+ASIDE: Mm = 42.0
+"""The width of cards with their words at the right of a story."""
+_TALLEST_TILE, _EASY = 26.0, 1.02
+"""A tile is at most so high, in mm, that its figures can be read, and they are so much larger than they must be."""
 _DIE: Mm = 8.0
 _CELL: Mm = 11.4
 _GROUP = 4
@@ -61,13 +72,43 @@ class _Cell:
 class ExamplePieces:
     """The pictures of an example, so few that they stand `beside` its story, or in so many rows below it.
 
-    They are `even` where the last row is as long as the others.
+    They are `even` where the last row is as long as the others, and `worded` where cards have their words beside them.
     """
 
     drawing: Drawing
     beside: bool
     rows: int
     even: bool
+    worded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCards:
+    """The cards of an example that stand with their rules, by their ids, and how they are drawn in a width."""
+
+    rules: Mapping[str, tuple[Spans, ...]]
+    drawn: Callable[[Mm, float], Drawing]
+
+    @classmethod
+    def of(
+        cls,
+        example: Example,
+        pictures: ComponentPictures,
+        theme: BookTheme,
+        rules: Mapping[str, tuple[Spans, ...]],
+        seen: Collection[str] = (),
+    ) -> "ListedCards":
+        """Those whose rules are given, drawn once in each width; those `seen` elsewhere have no pictures here."""
+        shown = _shown_of(example, pictures)
+        listed = [CardEntry(piece, rules[piece.id], piece.id not in seen) for piece in shown if piece.id in rules]
+        kept = {entry.piece.id: entry.words for entry in listed}
+        return cls(kept, cache(lambda width, by: entries(listed, pictures, theme, width, by)))
+
+
+def _shown_of(example: Example, pictures: ComponentPictures) -> list[Piece]:
+    """The pieces that an example shows: of many the first."""
+    named = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces]
+    return named[: MOST if len(named) + len(example.dice) <= MOST else ROW]
 
 
 def example_pieces(
@@ -78,25 +119,33 @@ def example_pieces(
     inside: StructureElement | None = None,
     *,
     enlarged: float = 1.0,
+    listed: ListedCards | None = None,
 ) -> ExamplePieces | None:
     """The pictures in rows of `width` at most; None for an example that names no piece and rolls no die.
 
-    Together they are a figure, an element `inside` another. Cards and tokens may be `enlarged` that much.
+    Together they are a figure, an element `inside` another. Cards and tokens may be `enlarged` that much. Those that
+    are `listed` with their rules stand in columns above the others.
     """
-    named = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces]
+    rules = listed.rules if listed is not None else {}
+    named = [name for name in example.pieces if name in pictures.pieces]
     most = MOST if len(named) + len(example.dice) <= MOST else ROW
-    shown = named[:most]
+    shown = _shown_of(example, pictures)
     dice = example.dice[: most - len(shown)]
     words = list(_purposes(dice, pictures.catalog.rolls))
-    cells = [*_of_pieces(shown, theme, enlarged), *_of_dice(dice, words, theme)]
-    if not cells:
+    others = [piece for piece in shown if piece.id not in rules]
+    cells = [*_of_pieces(others, pictures, theme, enlarged), *_of_dice(dice, words, theme)]
+    if not cells and not rules:
         return None
     items: list[Item] = []
     y = wide = 0.0
-    rows = _rows(cells, width)
+    if listed is not None and rules:
+        told = listed.drawn(width, enlarged)
+        items += told.items
+        y, wide = told.size.height + _GAP, told.size.width
+    rows = _rows(cells, width) if cells else []
     for row in rows:
         height = max(cell.picture.size.height for cell in row)
-        x = 0.0
+        x = max(0.0, (wide - _long(row)) / 2) if rules else 0.0
         for cell in row:
             size = cell.picture.size
             at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
@@ -106,11 +155,16 @@ def example_pieces(
             x += cell.width + _GAP
         wide = max(wide, x - _GAP)
         y += height + max(cell.below for cell in row) + _GAP
-    told = " ".join([*([of_pieces(shown)] if shown else []), *map(_told, dice, words)])
-    drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told, inside)
-    return ExamplePieces(
-        drawing, wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1, len(rows), len(rows[-1]) == len(rows[0])
-    )
+    said = [f"{pictures.pieces[name].title}: {_plain(found)}" for name, found in rules.items()]
+    told_words = " ".join([*([of_pieces(others)] if others else []), *said, *map(_told, dice, words)])
+    drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told_words, inside)
+    few = not rules and wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1
+    even = not rows or len(rows[-1]) == len(rows[0])
+    return ExamplePieces(drawing, few, len(rows) + len(rules), even, worded=bool(rules))
+
+
+def _plain(words: Sequence[Spans]) -> str:
+    return " ".join("".join(span.text for span in spans if not span.icon) for spans in words)
 
 
 def _told(die: RolledDie, words: str) -> str:
@@ -149,14 +203,16 @@ def _even(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
     return rows
 
 
-def _of_pieces(pieces: Sequence[Piece], theme: BookTheme, enlarged: float) -> Iterator[_Cell]:
+def _of_pieces(
+    pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, enlarged: float
+) -> Iterator[_Cell]:
     """Each with its title below it; what follows one another and is called after one owner, such as `Red: Move` and
     `Red: target Blue`, side by side as `Red: Move, target Blue`.
     """
     for owner, found in groupby(pieces, key=lambda piece: _called(piece)[0]):
         group = list(found)
         for first in range(0, len(group), _TOGETHER):
-            cells = [_of_piece(piece, theme, enlarged) for piece in group[first : first + _TOGETHER]]
+            cells = [_of_piece(piece, pictures, theme, enlarged) for piece in group[first : first + _TOGETHER]]
             if not owner or len(cells) == 1:
                 yield from cells
                 continue
@@ -170,7 +226,7 @@ def _of_pieces(pieces: Sequence[Piece], theme: BookTheme, enlarged: float) -> It
             things = ", ".join(_called(piece)[1] for piece in group[first : first + _TOGETHER])
             picture = Drawing(Size(x - _NEAR, high), tuple(items))
             width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
-            yield _Cell(picture, _caption(f"{owner}: {things}", theme, width), width)
+            yield _Cell(picture, caption(f"{owner}: {things}", theme, width), width)
 
 
 def _called(piece: Piece) -> tuple[str, str]:
@@ -179,12 +235,20 @@ def _called(piece: Piece) -> tuple[str, str]:
     return (owner, thing) if colon else ("", piece.title)
 
 
-def _of_piece(piece: Piece, theme: BookTheme, enlarged: float) -> _Cell:
+def _of_piece(piece: Piece, pictures: ComponentPictures, theme: BookTheme, enlarged: float) -> _Cell:
+    """A piece in its form, or a card so small that its words could not be read by its picture."""
     cell = enlarged * _CELL
     scale = min(1.0, enlarged * _HEIGHT / piece.size.height, cell / piece.size.width)
-    size = Size(piece.size.width * scale, piece.size.height * scale)
-    face = placed_piece(piece, Point(size.width / 2, size.height / 2), scale, line=Colour(0, 0, 0, 0.35))
-    return _Cell(Drawing(size, (face,)), _caption(piece.title, theme, cell), cell)
+    figures = pictures.miniature(piece).figures_pt if piece.kind == "tile" else 0.0
+    if figures and _EASY * SMALLEST_PT / figures * piece.size.height <= _TALLEST_TILE:
+        scale = max(scale, _EASY * SMALLEST_PT / figures)
+        cell = max(cell, scale * piece.size.width)
+    if is_cropped(piece, pictures, scale):
+        shown = cropped(piece, pictures, enlarged * _CROPPED)
+        cell = max(cell, shown.size.width)
+    else:
+        shown = whole(piece, pictures, scale)
+    return _Cell(shown, caption(piece.title, theme, cell), cell)
 
 
 def _of_dice(dice: Sequence[RolledDie], purposes: Sequence[str], theme: BookTheme) -> list[_Cell]:
@@ -198,7 +262,7 @@ def _of_dice(dice: Sequence[RolledDie], purposes: Sequence[str], theme: BookThem
         items = [Group(face, Affine.move(at * (_DIE + _GAP), 0.0)) for at, face in enumerate(faces)]
         width = len(faces) * (_DIE + _GAP) - _GAP
         wide = max(_CELL, width)
-        cells.append(_Cell(Drawing(Size(width, _DIE), tuple(items)), _caption(words, theme, wide), wide, joined))
+        cells.append(_Cell(Drawing(Size(width, _DIE), tuple(items)), caption(words, theme, wide), wide, joined))
     return cells
 
 
@@ -223,11 +287,6 @@ def _purposes(dice: Sequence[RolledDie], rolls: Mapping[str, Sequence[str]]) -> 
         turn = turns[die.rule] = turns.get(die.rule, -1) + 1
         purpose = known[turn % len(known)] if known else ""
         yield ": ".join(word for word in (in_words(die.whose) if die.whose else "", purpose) if word)
-
-
-def _caption(words: str, theme: BookTheme, width: Mm = _CELL) -> Block:
-    style = replace(theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True)
-    return set_spans(((Span(words),),), width, style)
 
 
 def _six(number: int, theme: BookTheme) -> tuple[Item, ...]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from types import MappingProxyType
 from typing import Literal
 
 from generator.catalog.verified import Example
@@ -14,7 +15,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
-from generator.rulebook.example_pieces import ExamplePieces, example_pieces
+from generator.rulebook.example_pieces import ASIDE, ExamplePieces, ListedCards, example_pieces
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import BookAnchor, Flexible, Strip, joined, spaced
@@ -33,16 +34,23 @@ _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _SMALLEST, _LARGEST = 0.78, 1.6
 """How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
+_SMALLEST_WORDED = 0.65
+"""The same of boards below cards with their words, which take much room."""
 _SMALLEST_WIDE = 0.6
 """The same of boards of tiles that take the whole width, because beside what players have they would be too small."""
 _ENLARGED = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
+_ENLARGED_WORDED = (1.4, 1.2, 1.0)
+"""The same of cards with their words, which are set anew for each."""
 _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
 _MOST_ROWS = 2
 """Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
+_EVEN: Mm = 1.5
+"""Cards with their words stand beside a story also where that is so much higher than below it: it looks better."""
 _IDLE = 0.3
-"""The share of unchanged and empty cells from which on what players have is told in lines, without these."""
+"""The share of unchanged and empty cells from which on what players have is told in lines, without these, if there are
+more columns than players: a narrow table is clear all the same, and a book keeps to one form."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -66,14 +74,17 @@ class _Parts:
     tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
 
     @classmethod
-    def of(cls, worked: Example, setter: Setter, pictures: ComponentPictures) -> "_Parts":
-        """Those of an example."""
+    def of(
+        cls, worked: Example, setter: Setter, pictures: ComponentPictures, rules: Mapping[str, tuple[Spans, ...]]
+    ) -> "_Parts":
+        """Those of an example, its cards with these rules."""
         board = main_board(worked, pictures)
         view = view_of(worked, board, pictures) if board is not None else None
         shots = Shots(worked, view, pictures, setter.theme) if view is not None else None
         # A card that the picture of the table shows is not shown once more.
         seen = shots.cards if shots is not None else frozenset[str]()
         about = replace(worked, pieces=tuple(name for name in worked.pieces if name not in seen))
+        listed = ListedCards.of(worked, pictures, setter.theme, rules, seen)
         return cls(
             worked,
             setter,
@@ -82,7 +93,11 @@ class _Parts:
             cache(shots.drawn if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
             cache(lambda width: _title(worked, setter, width)),
             cache(lambda width: _story(worked, setter, width)),
-            cache(lambda width, by: example_pieces(about, pictures, setter.theme, width, setter.inside, enlarged=by)),
+            cache(
+                lambda width, by: example_pieces(
+                    about, pictures, setter.theme, width, setter.inside, enlarged=by, listed=listed
+                )
+            ),
             cache(lambda width: _tally(worked, setter, width)),
         )
 
@@ -92,12 +107,20 @@ class _Parts:
 
 
 def example(
-    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, *, floats: bool = True
+    worked: Example,
+    setter: Setter,
+    pictures: ComponentPictures,
+    width: Mm,
+    *,
+    floats: bool = True,
+    rules: Mapping[str, tuple[Spans, ...]] = MappingProxyType({}),
 ) -> list[Strip]:
     """A worked example in a box of its own, which text may overtake where it `floats`; as plain strips where no page
     can hold the box.
+
+    Cards whose `rules` are given, by their ids, are shown with these.
     """
-    parts = _Parts.of(worked, setter.within_a("Div"), pictures)
+    parts = _Parts.of(worked, setter.within_a("Div"), pictures, rules)
     strip = replace(_fitted(parts, width), floats=floats)
     if strip.height > setter.theme.column.height:
         strips = _strips(parts, width, 1.0, divided=True)
@@ -116,7 +139,10 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
     def drawn(scale: float, enlarged: float) -> Strip:
         return _boxed(_strips(parts, width - 2 * _PAD, scale, enlarged), theme, width)
 
-    smallest = max(_smallest(parts, width - 2 * _PAD), parts.view.smallest if parts.view is not None else 0.0)
+    usual_pieces = parts.pieces(width - 2 * _PAD, 1.0)
+    worded = usual_pieces is not None and usual_pieces.worded
+    smallest = _SMALLEST_WORDED if worded else _smallest(parts, width - 2 * _PAD)
+    smallest = max(smallest, parts.view.smallest if parts.view is not None else 0.0)
     least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
     enlargements = _enlargements(parts, width)
 
@@ -153,7 +179,9 @@ def _fitted(parts: _Parts, width: Mm) -> Strip:
 
 def _enlargements(parts: _Parts, width: Mm) -> list[float]:
     """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
-    made = {by: parts.pieces(width - 2 * _PAD, by) for by in _ENLARGED}
+    usual = parts.pieces(width - 2 * _PAD, 1.0)
+    sizes = _ENLARGED_WORDED if usual is not None and usual.worded else _ENLARGED
+    made = {by: parts.pieces(width - 2 * _PAD, by) for by in sizes}
     return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
 
 
@@ -211,6 +239,8 @@ def _figure_below(parts: _Parts, width: Mm, scale: float, enlarged: float, *, di
     theme = parts.setter.theme
     pieces = parts.pieces(width, enlarged)
     aside = pieces.drawing if pieces is not None and pieces.beside and not divided else None
+    if pieces is not None and pieces.worded and not divided:
+        aside = _words_aside(parts, width, enlarged, pieces.drawing.size.height)
     column = width - aside.size.width - _BESIDE if aside is not None else width
     story = parts.story(column)
     if aside is not None:
@@ -220,6 +250,16 @@ def _figure_below(parts: _Parts, width: Mm, scale: float, enlarged: float, *, di
     below = [*story, *_figure(parts, width, scale)]
     beside = None if divided or aside is not None else _pieces_beside_tally(parts, width, enlarged)
     return min((below, beside), key=lambda strips: stacked(strips)[1]) if beside is not None else below
+
+
+def _words_aside(parts: _Parts, width: Mm, enlarged: float, below: Mm) -> Drawing | None:
+    """Cards with their words at the right of the story, where that is lower than the two one below the other."""
+    pieces = parts.pieces(ASIDE, enlarged)
+    if pieces is None:
+        return None
+    _, whole = stacked(parts.story(width))
+    _, narrow = stacked(parts.story(width - pieces.drawing.size.width - _BESIDE))
+    return pieces.drawing if max(narrow, pieces.drawing.size.height) < whole + below + _EVEN else None
 
 
 def _pieces_beside_tally(parts: _Parts, width: Mm, enlarged: float) -> list[Strip] | None:
@@ -324,6 +364,8 @@ def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
     moved = [n for n in names if any(_number(before, seat, n) != _number(after, seat, n) for seat in seats)]
+    # Beside used mana the story counts mana, though what was spent may have come back.
+    moved = [n for n in names if n in moved or any(other.endswith(f" {n}") for other in moved)]
     told = set(re.findall(r"\w+", example.story))
     seats = [
         seat
@@ -353,10 +395,13 @@ def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
     spans: list[Span] = []
     for name in names:
         was, now = _number(before, seat, name), _number(after, seat, name)
-        if was == now:
+        if was == now and not any(
+            other.endswith(f" {name}") and _number(before, seat, other) != _number(after, seat, other)
+            for other in names
+        ):
             continue
         what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
-        words = f"{what} {was} → ".replace(" ", "\u00a0")
+        words = (f"{what} " if was == now else f"{what} {was} → ").replace(" ", "\u00a0")
         spans += [span(f", {words}" if spans else f"{in_words(seat)}: {words}"), span(str(now), bold=True)]
     return tuple(spans)
 
@@ -390,7 +435,11 @@ def _tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None,
 
     cells = [cell(seat, name) for seat in seats for name in changed]
     idle = sum(len(one) < 2 for one in cells)
-    if idle > _IDLE * len(cells) and all(_changed_for(example, seat, changed) for seat in seats):
+    if (
+        len(changed) > len(seats)
+        and idle > _IDLE * len(cells)
+        and all(_changed_for(example, seat, changed) for seat in seats)
+    ):
         return _told_changes(example, seats, changed, setter, width), lacking
     head: tuple[Spans, ...] = ((), *((span(in_words(name)),) for name in changed))
     rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)

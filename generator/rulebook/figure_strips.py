@@ -16,9 +16,13 @@ _SMALLER, LARGER = 0.85, 1.15
 """How many times as large as usual a picture may be drawn, so that a page is filled."""
 
 
-def figure(drawing: Drawing, alt: str, inside: StructureElement | None = None) -> Drawing:
-    """A drawing as a figure of the document's structure; `alt` says in words what it shows."""
-    return replace(drawing, items=(Group(drawing.items, element=StructureElement("Figure", inside, alt)),))
+def figure(drawing: Drawing, alt: str, inside: StructureElement | None = None, *, shows_whole: bool = False) -> Drawing:
+    """A drawing as a figure of the document's structure; `alt` says in words what it shows.
+
+    Where it `shows_whole` pieces for their looks, the letters on them may be small.
+    """
+    element = StructureElement("Figure", inside, alt, shows_whole=shows_whole)
+    return replace(drawing, items=(Group(drawing.items, element=element),))
 
 
 def picture(

@@ -190,7 +190,8 @@ def _middle(pictures: ComponentPictures, theme: BookTheme, box: Rect, line_colou
 
 def _picture(items: Sequence[Item], identity: Identity) -> Group:
     """The cover's picture as a figure."""
-    return Group(tuple(items), element=StructureElement("Figure", alt=f"The cover picture of {identity.title}."))
+    alt = f"The cover picture of {identity.title}."
+    return Group(tuple(items), element=StructureElement("Figure", alt=alt, shows_whole=True))
 
 
 def _italic(theme: BookTheme, size_pt: float, colour: Colour) -> TextStyle:

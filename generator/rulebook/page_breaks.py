@@ -37,8 +37,8 @@ _FACING, _OVERLEAF = 8.0, 300.0
 """What a box costs on the page after its paragraph: on the same spread, or where the page must be turned."""
 _OVERLEAF_FIXED = 60.0
 """What it costs there that a box which cannot float begins a page."""
-_IN_SEQUENCE = 6.0
-"""What it costs there where it follows another box."""
+_IN_SEQUENCE, _SEQUENCE_OVERLEAF = 6.0, 60.0
+"""What it costs there where it follows another box: on the same spread as the words before both, or overleaf."""
 _OVERTAKEN, _OTHER_SECTION, _KEPT_WAITING = 6.0, 500.0, 400.0
 """What a box costs for every line that it stands later, for every heading, and for every page more."""
 _DIVIDED, _DIVIDED_TABLE = 3.0, 12.0
@@ -302,7 +302,10 @@ class _Search:
                 cost += _DIVIDED_TABLE if following.is_row else _DIVIDED
             if following.shows and not following.heading and self.boxed[end.cut.text] == end.cut.boxes:
                 sequence = end.cut.text > 0 and self.part.text[end.cut.text - 1].shows
-                cost += _IN_SEQUENCE if sequence else _FACING if not node.right_hand else _OVERLEAF_FIXED
+                if sequence:
+                    cost += _SEQUENCE_OVERLEAF if node.right_hand else _IN_SEQUENCE
+                else:
+                    cost += _OVERLEAF_FIXED if node.right_hand else _FACING
         return cost + self._boxes_cost(node, end.cut)
 
     def _foot(self, end: _End) -> float:
@@ -329,8 +332,8 @@ class _Search:
             if place <= begin.text:
                 follows = box > 0 and places[box - 1] == place
                 if not (follows and box > begin.boxes):
-                    turned = _FACING if node.right_hand else _OVERLEAF
-                    cost += _IN_SEQUENCE if follows else turned
+                    facing, overleaf = (_IN_SEQUENCE, _SEQUENCE_OVERLEAF) if follows else (_FACING, _OVERLEAF)
+                    cost += facing if node.right_hand else overleaf
             late = max(at, place)
             if late > place:
                 cost += _OVERTAKEN * (late - place) + _OTHER_SECTION * (self.headings[late] - self.headings[place])

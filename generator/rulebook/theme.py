@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
 
 from generator.catalog.models import Catalog
 from generator.catalog.sound import NOTHING_LOST, Lost
@@ -28,11 +29,17 @@ _COVER_KEYS = ("style", "picture", "pieces", "illustration", "manner")
 _KEYS: Mapping[str, Sequence[str]] = {
     "page": (),
     "marks": (),
+    "card_text": (),
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
+    "boards": (),
 }
 COVERS = ("plate", "poster")
+BOARDS = ("full", "pale")
+CardText: TypeAlias = Literal["each", "first", "none"]
+"""In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
+CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,9 @@ class BookTheme:
     title: TextStyle
     sans: TextStyle
     cover: Cover
+    pale_boards: bool = False
+    """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
+    card_text: CardText = "each"
     marks: MarkKind = "numbers"
 
     @property
@@ -164,6 +174,8 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
+        pale_boards=theme.pale_boards(),
+        card_text=theme.card_text(),
         marks=theme.marks(),
     )
 
@@ -178,6 +190,8 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.marks()
     theme.colours()
     theme.cover()
+    theme.pale_boards()
+    theme.card_text()
     for role in _FONTS:
         theme.knows_font(role, families)
 
@@ -226,6 +240,13 @@ class _Theme:
             self._refuse(f"there is no page size {name!r}", ("page",), f"there are {', '.join(PAGES)}")
             return PAGES["a5"]
         return PAGES[name]
+
+    def card_text(self) -> CardText:
+        said = self.data.get("card_text", CARD_TEXT[0])
+        found = next((known for known in CARD_TEXT if known == said), None)
+        if found is None:
+            self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
+        return found or CARD_TEXT[0]
 
     def marks(self) -> MarkKind:
         wanted = self.data.get("marks", "numbers")
@@ -299,6 +320,14 @@ class _Theme:
         drawn = part.get("illustration")
         shown = None if picture is None else str(picture)
         return Cover(style, shown, tuple(map(str, names)), None if drawn is None else str(drawn), manner)
+
+    def pale_boards(self) -> bool:
+        shown = self.data.get("boards", "full")
+        if shown not in BOARDS:
+            self._refuse(
+                f"boards cannot be {shown!r} in worked examples", ("boards",), f"they are {' or '.join(BOARDS)}"
+            )
+        return shown == "pale"
 
 
 def lightness(colour: Colour) -> float:

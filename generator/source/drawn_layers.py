@@ -1,4 +1,4 @@
-"""Which layer of which layout drew an item, for checks that name it."""
+"""Which layer of which layout drew an item, for checks that name it and for pictures of parts of a face."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -8,10 +8,11 @@ from generator.source.mark import Mark
 
 @dataclass(frozen=True, slots=True)
 class DrawnLayer:
-    """A layer by its name (its kind where it has none), and where it stands."""
+    """A layer by its name (its kind where it has none), where it stands, and its kind."""
 
     name: str
     mark: Mark | None
+    kind: str = ""
 
 
 @dataclass(slots=True)
@@ -24,9 +25,9 @@ class DrawnLayers:
     _layers: dict[int, DrawnLayer] = field(default_factory=dict)
     _kept: list[object] = field(default_factory=list)
 
-    def note(self, items: Iterable[object], name: str, mark: Mark | None) -> None:
+    def note(self, items: Iterable[object], name: str, mark: Mark | None, kind: str = "") -> None:
         """Items that a layer has drawn; the innermost layer says so first, and that counts."""
-        layer = DrawnLayer(name, mark)
+        layer = DrawnLayer(name, mark, kind)
         for item in items:
             if id(item) not in self._layers:
                 self._layers[id(item)] = layer

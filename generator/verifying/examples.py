@@ -187,7 +187,13 @@ def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[
 
 def scene(rules: Rules[Any], state: State) -> Scene:
     """A state as a picture needs it."""
-    return Scene(tuple(rules.placed(state)), rules.player_counters(state))
+    owners = {
+        piece: seating.colour
+        for seat, seating in enumerate(rules.seatings(state))
+        for piece in rules.own_pieces(state, seat)
+        if seating.colour is not None
+    }
+    return Scene(tuple(rules.placed(state)), rules.player_counters(state), owners)
 
 
 def laid_table(rules: Rules[Any], state: State) -> LaidTable | None:
@@ -215,6 +221,9 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
     told, picture = run_.outcome.scenario, run_.outcome.scenario.picture
     before, after = run_.outcome.shown or (run_.outcome.before, run_.outcome.after)
     assert before is not None and after is not None
+    start, end = scene(rules, before), scene(rules, after)
+    if picture.after:
+        start = replace(start, placed=end.placed)
     steps = told.steps[picture.first - 1 : picture.last]
     pieces, spaces = picture.pieces, picture.spaces
     if pieces is None:
@@ -225,8 +234,8 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         told.title,
         told.rules,
         told.story,
-        scene(rules, before),
-        scene(rules, after),
+        start,
+        end,
         pieces,
         dice,
         told.printed,
@@ -234,6 +243,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         spaces is not None,
         picture.crossed,
         picture.close,
+        picture.paths,
     )
 
 

@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from generator import resources
 from generator.drawing.items import Drawing, Group
+from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Size
 from generator.preflight.pages import small_letters
 from generator.rulebook.compose import compose
@@ -31,7 +34,21 @@ def test_letters_are_measured_as_they_are_printed() -> None:
     assert small_letters([page()], "rulebook") == ()
 
 
-def test_letters_on_a_pictured_piece_are_part_of_the_picture() -> None:
+@pytest.mark.parametrize("whole", [True, False])
+def test_letters_on_a_pictured_piece_count_unless_it_is_shown_whole_for_its_looks(whole: bool) -> None:
+    small = page(scale=0.2, on_piece=True)
+    figure = Group(small.items, element=StructureElement("Figure", alt="A card.", shows_whole=whole))
+    found = small_letters([replace(small, items=(figure,))], "rulebook")
+    assert [diagnostic.code for diagnostic in found] == ([] if whole else ["EYE011"])
+
+
+def test_a_label_of_a_figure_counts_where_pieces_are_shown_whole_too() -> None:
+    small = page(scale=0.5)
+    figure = Group(small.items, element=StructureElement("Figure", alt="A card.", shows_whole=True))
+    assert [found.code for found in small_letters([replace(small, items=(figure,))], "rulebook")] == ["EYE011"]
+
+
+def test_pieces_beside_words_that_are_no_figure_do_not_count() -> None:
     assert small_letters([page(scale=0.2, on_piece=True)], "rulebook") == ()
 
 

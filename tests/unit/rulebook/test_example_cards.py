@@ -77,7 +77,11 @@ def test_a_place_whose_marks_change_is_shown_and_no_other() -> None:
 
 def test_equal_pieces_on_a_card_are_drawn_once_with_their_number() -> None:
     places = card_places(table(), placed(*CAMP, *MARKS), ["camp_P1"], PICTURES)
-    told = [item.text for _, item in walk(cards_drawn(places, THEME, 100.0, 1.0).items) if isinstance(item, Glyphs)]
+    told = [
+        item.text
+        for _, item in walk(cards_drawn(places, PICTURES, THEME, 100.0, 1.0).items)
+        if isinstance(item, Glyphs)
+    ]
     assert "×2" in told and "×1" not in told and "Field, Amber camp" in " ".join(told)
 
 
@@ -86,7 +90,7 @@ def test_a_turned_card_takes_its_height_and_places_keep_to_the_width() -> None:
     places = card_places(table(), scene, ["camp_P1", "north-pile", "void"], PICTURES)
     upright, turned = places[0].cards
     assert (turned.size.width, turned.size.height) == (upright.size.height, upright.size.width)
-    wide, narrow = (cards_drawn(places, THEME, width, 1.0).size for width in (200.0, 60.0))
+    wide, narrow = (cards_drawn(places, PICTURES, THEME, width, 1.0).size for width in (200.0, 60.0))
     assert narrow.width <= 60.1 < wide.width
     assert narrow.height > 1.5 * wide.height  # in more rows
 
@@ -96,13 +100,17 @@ def test_what_lies_where_no_card_does_is_a_place_of_its_own() -> None:
     places = card_places(table(), scene, ["north-pile", "void"], PICTURES)
     assert lying(places) == [("The void", [("card-a", [])]), ("North, pile", [])]
     assert [[(piece.id, number) for piece, number in place.others] for place in places] == [[], [("red", 2)]]
-    told = [item.text for _, item in walk(cards_drawn(places, THEME, 100.0, 1.0).items) if isinstance(item, Glyphs)]
+    told = [
+        item.text
+        for _, item in walk(cards_drawn(places, PICTURES, THEME, 100.0, 1.0).items)
+        if isinstance(item, Glyphs)
+    ]
     assert "×2" in told
 
 
 def test_cards_of_a_place_stand_in_rows_rather_than_small() -> None:
     (camp,) = card_places(table(), placed(*CAMP, *MARKS), ["camp_P1"], PICTURES)
-    wide, narrow = (cards_drawn([camp], THEME, width, 1.0).size for width in (100.0, 40.0))
+    wide, narrow = (cards_drawn([camp], PICTURES, THEME, width, 1.0).size for width in (100.0, 40.0))
     turned = max(card.size.width for card in camp.cards) / min(card.size.width for card in camp.cards)
     assert wide.width == pytest.approx(21.0 * (1 + turned) + 1.6)
     assert narrow.width < wide.width
@@ -110,7 +118,7 @@ def test_cards_of_a_place_stand_in_rows_rather_than_small() -> None:
 
 
 def test_a_place_where_nothing_lies_is_the_outline_of_a_card() -> None:
-    drawn = cards_drawn([CardPlace("Spent spells", ())], THEME, 100.0, 1.0)
+    drawn = cards_drawn([CardPlace("Spent spells", ())], PICTURES, THEME, 100.0, 1.0)
     told = [item.text for _, item in walk(drawn.items) if isinstance(item, Glyphs)]
     assert " ".join(told) == "Spent spells"
     (edge,) = [item for _, item in walk(drawn.items) if isinstance(item, Outline)]

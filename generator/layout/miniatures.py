@@ -1,0 +1,171 @@
+"""Faces for small pictures, in which letters could not be read: by their layers, without those that hold words.
+
+A card is cropped to its picture, and its signs, such as its cost, may stand beside that. Other pieces keep their form.
+"""
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from generator.drawing import extent
+from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.letters import SMALLEST_PT, sizes_pt, without_letters
+from generator.geometry import IDENTITY, Affine, Rect, Size
+from generator.layout.layer import MiniatureLook
+from generator.layout.layer_places import ink_of
+from generator.source.drawn_layers import DrawnLayer, DrawnLayers
+from generator.units import Mm
+
+_PICTURES = frozenset({"illustration", "picture"})
+_LEAST_SIGN: Mm = 1.0
+"""What is smaller on a card is no sign."""
+_TALLEST_SIGN: Mm = 4.6
+"""Of a sign: where its letters would need more, it has none."""
+_EASY = 1.05
+"""Letters of signs are so much larger than they must be."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacePart:
+    """What one layer draws, and the size of its smallest letters, infinite without any; one that `stays` loses these
+    alone where they are too small.
+    """
+
+    items: tuple[Item, ...]
+    letters_pt: float
+    stays: bool = False
+
+
+@dataclass(slots=True)
+class ThinnedFaces:
+    """A face without its small letters, by how many of the sizes of its letters are too small."""
+
+    faces: dict[int, tuple[Item, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Miniature:
+    """A face in parts, lowest first, and where its picture lies on it (None: it has none)."""
+
+    parts: tuple[FacePart, ...]
+    picture: Rect | None
+    _face: tuple[Item, ...]
+    _layers: DrawnLayers
+    _named: tuple[str, ...]
+    _thinned: ThinnedFaces = field(default_factory=ThinnedFaces, compare=False)
+
+    @cached_property
+    def letters_pt(self) -> float:
+        """The size of the smallest letters on the whole face; infinite where there are none."""
+        return self._sizes[0] if self._sizes else math.inf
+
+    @cached_property
+    def figures_pt(self) -> float:
+        """The size of the letters of the part that has the largest ones, as are figures on tiles; 0 without any."""
+        return max((part.letters_pt for part in self.parts if math.isfinite(part.letters_pt)), default=0.0)
+
+    @cached_property
+    def signs(self) -> tuple[Drawing, ...]:
+        """The signs one by one, as large as their letters need to be read."""
+        return tuple(sign for name in self._named for sign in _signs(self._face, self._layers, name))
+
+    def items(self, scale: float) -> tuple[Item, ...]:
+        """The face as it is drawn at that scale: without the layers whose letters would be too small.
+
+        Equal choices are one and the same tuple.
+        """
+        least = SMALLEST_PT / scale
+        place, known = bisect_left(self._sizes, least), self._thinned.faces
+        if place not in known:
+            kept = (part for part in self.parts if part.stays or part.letters_pt >= least)
+            known[place] = tuple(item for part in kept for item in without_letters(part.items, least))
+        return known[place]
+
+    @cached_property
+    def _sizes(self) -> list[float]:
+        """The sizes of letters on the face, from the smallest."""
+        return sorted(sizes_pt(self._face))
+
+
+def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, whole: bool = False) -> Miniature:
+    """The parts of a face, of whose items it is known which layer drew them, and what its layout says of miniatures.
+
+    The picture is the layer that the layout names, or else the largest that holds an illustration or picture. All
+    layers of a `whole` face stay, as do items of which nothing is known.
+    """
+    trim = Rect.of(face.size)
+    parts: list[FacePart] = []
+    pictures: list[tuple[float, int, Rect]] = []
+    for layer, items in _by_layer(face.items, layers):
+        if layer is not None and layer.name in (*look.without, *look.signs):
+            continue
+        found = [at.bounds(extent.of_item(item)) for item, at in _pictures(items, layers, look.picture)]
+        boxes = [extent.of_item(item) for item in items] if found and look.picture is None else found
+        box = extent.common(trim, extent.union(boxes))
+        if box != extent.NOTHING:
+            pictures.append((box.width * box.height, len(parts), box))
+        parts.append(FacePart(items, min(sizes_pt(items), default=math.inf), stays=whole or layer is None))
+    picture = None
+    if pictures:
+        _, at, picture = max(pictures, key=lambda one: one[0])
+        parts[at] = FacePart(parts[at].items, parts[at].letters_pt, stays=True)
+    return Miniature(tuple(parts), picture, face.items, layers, look.signs)
+
+
+def _by_layer(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[tuple[DrawnLayer | None, tuple[Item, ...]]]:
+    """The items of a face, those that one of its layers drew together; what no layer drew by itself."""
+    pending: list[Item] = []
+    before: DrawnLayer | None = None
+    for item in _unwrapped(items, layers):
+        layer = layers.of(item)
+        if pending and (layer is None or layer is not before):
+            yield before, tuple(pending)
+            pending = []
+        pending.append(item)
+        before = layer
+    if pending:
+        yield before, tuple(pending)
+
+
+def _unwrapped(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[Item]:
+    """The items, those of groups in which several faces share what is alike one by one."""
+    for item in items:
+        if isinstance(item, Group) and item.shared and layers.of(item) is None and item.at == IDENTITY:
+            yield from _unwrapped(item.items, layers)
+        else:
+            yield item
+
+
+def _pictures(
+    items: tuple[Item, ...], layers: DrawnLayers, named: str | None, at: Affine = IDENTITY
+) -> Iterator[tuple[Item, Affine]]:
+    """What layers of a name drew, or where there is none pictures, each with the map that places it."""
+    for item in items:
+        layer = layers.of(item)
+        if layer is not None and (layer.name == named if named is not None else layer.kind in _PICTURES):
+            yield item, at
+        elif isinstance(item, Group):
+            yield from _pictures(item.items, layers, named, at.after(item.at))
+
+
+def _box(item: Item, at: Affine) -> Rect:
+    ink = ink_of(item)
+    return at.bounds(ink) if ink != extent.NOTHING else ink
+
+
+def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[Drawing]:
+    """Each thing that a layer of that name has drawn."""
+    for item, at in _pictures(items, layers, name):
+        largest = max(sizes_pt((item,), at), default=0.0)
+        scale = _EASY * SMALLEST_PT / largest if largest else math.inf
+        kept = without_letters((item,), SMALLEST_PT / scale, at)
+        box = _box(Group(kept), at)
+        if min(box.width, box.height) < _LEAST_SIGN:
+            continue
+        if scale * box.height > _TALLEST_SIGN:
+            scale = _TALLEST_SIGN / box.height
+            kept = without_letters((item,), SMALLEST_PT / scale, at)
+        place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
+        yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))

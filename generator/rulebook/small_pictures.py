@@ -1,0 +1,89 @@
+"""Miniatures: a card so small that its letters could not be read is cropped to its picture, with its name below it."""
+
+from dataclasses import replace
+
+from generator.colour import Colour
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.letters import SMALLEST_PT
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import rounded_rect
+from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.figures import ComponentPictures, placed_piece
+from generator.rulebook.theme import BookTheme
+from generator.text.paragraph import Block, set_spans
+from generator.text.style import Span
+from generator.units import Mm
+
+LINE = Colour(0, 0, 0, 0.35)
+"""Around pictures of pieces."""
+_HIGHEST, _WIDEST = 1.0, 1.5
+"""The width of a miniature in heights: what of the picture is beyond is cut off, so that all are about alike."""
+_UPPER = 0.25
+"""Of what is cut off a high picture, the share that is above: heads are in its upper half."""
+_RADIUS: Mm = 0.7
+
+
+def is_cropped(piece: Piece, pictures: ComponentPictures, scale: float) -> bool:
+    """Whether a piece at that scale is shown by its picture alone."""
+    if piece.kind != "card":
+        return False
+    miniature = pictures.miniature(piece)
+    return miniature.picture is not None and miniature.letters_pt * scale < SMALLEST_PT
+
+
+def cropped(piece: Piece, pictures: ComponentPictures, height: Mm) -> Drawing:
+    """The picture of a card, so high, with a thin line around it."""
+    miniature = pictures.miniature(piece)
+    window = _window(miniature.picture or Rect.of(piece.size))
+    scale = height / window.height
+    box = Rect(0.0, 0.0, window.width * scale, height)
+    edge = rounded_rect(box, _RADIUS)
+    at = Affine.scale(scale).after(Affine.move(-window.x, -window.y))
+    face = Group((Group(miniature.items(scale), at, shared=True),), clip=edge)
+    return Drawing(box.size, (face, Outline(edge, stroke=Stroke(LINE, 0.2))))
+
+
+def _window(picture: Rect) -> Rect:
+    """What of a picture a miniature shows."""
+    wide = min(picture.width, _WIDEST * picture.height)
+    high = min(picture.height, wide / _HIGHEST)
+    x, y = picture.x + (picture.width - wide) / 2, picture.y + _UPPER * (picture.height - high)
+    return Rect(x, y, wide, high)
+
+
+def whole(piece: Piece, pictures: ComponentPictures, scale: float) -> Drawing:
+    """A piece in its form at that scale, without letters that would be too small."""
+    size = Size(piece.size.width * scale, piece.size.height * scale)
+    face = placed_piece(pictures.small(piece, scale), Point(size.width / 2, size.height / 2), scale, line=LINE)
+    return Drawing(size, (face,))
+
+
+def signs(piece: Piece, pictures: ComponentPictures, width: Mm, rows: int = 1) -> Drawing | None:
+    """The signs of a card side by side, in so many rows at most; None where it has none, or they are too wide."""
+    found = pictures.miniature(piece).signs
+    if not found:
+        return None
+    high = max(sign.size.height for sign in found)
+    items: list[Item] = []
+    x = y = wide = 0.0
+    for sign in found:
+        if x and x + sign.size.width > width:
+            x, y = 0.0, y + high + _NEAR
+        items.append(Group(sign.items, Affine.move(x, y + (high - sign.size.height) / 2)))
+        x += sign.size.width + _NEAR
+        wide = max(wide, x - _NEAR)
+    return (
+        Drawing(Size(wide, y + high), tuple(items))
+        if wide <= width and y <= (rows - 1) * (high + _NEAR) + 0.01
+        else None
+    )
+
+
+_NEAR: Mm = 0.5
+"""Between signs."""
+
+
+def caption(words: str, theme: BookTheme, width: Mm) -> Block:
+    """Words below a picture."""
+    style = replace(theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True)
+    return set_spans(((Span(words),),), width, style)
