@@ -67,6 +67,13 @@ CODES = (
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
+        "TTS104",
+        "A page of the notebook lacks a field, shares its number, or is for a colour that no seat has.",
+        "The page would be missing, or others than its player would read it.",
+        'color "Rot"',
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
         "TTS111",
         "A card refers to a sheet or a cell that does not exist.",
         "The card would be blank.",

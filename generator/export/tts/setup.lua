@@ -149,6 +149,43 @@ local function seat(colours)
   end
 end
 
+local HIDDEN = "Face down, known to %s only"
+
+local function tabOf(title, colour)
+  for _, tab in ipairs(Notes.getNotebookTabs()) do
+    if tab.title == title and tab.color == colour then return tab.index end
+  end
+end
+
+local function write(title, body, colour)
+  local page = { title = title, body = body, color = colour, index = tabOf(title, colour) }
+  if page.index then Notes.editNotebookTab(page) else Notes.addNotebookTab(page) end
+end
+
+local function remove(title, colour)
+  local index = tabOf(title, colour)
+  if index then Notes.removeNotebookTab(index) end
+end
+
+-- Players' own pages: those of another number of players go, and so does what somebody knew in the last game.
+local function writePages(count)
+  local wanted, gone = PLAN.written[tostring(count)], {}
+  for _, other in pairs(PLAN.written) do
+    for _, page in ipairs(other.pages) do gone[page.colour .. "/" .. page.title] = page end
+  end
+  for _, page in ipairs(wanted.pages) do gone[page.colour .. "/" .. page.title] = nil end
+  for _, page in pairs(gone) do remove(page.title, page.colour) end
+  for _, plan in pairs(PLAN.tables) do
+    for _, colour in ipairs(plan.colours or {}) do remove(HIDDEN:format(colour), colour) end
+  end
+  for _, page in ipairs(wanted.pages) do
+    local parts = {}
+    for index, number in ipairs(page.parts) do parts[index] = PLAN.texts[number] end
+    write(page.title, table.concat(parts, "\n\n"), page.colour)
+  end
+  Notes.setNotes(wanted.note)
+end
+
 -- What lies face down and only some colours know goes into the notebook, on a page of their colour.
 local function tell(plan, objects)
   local pages = {}
@@ -163,11 +200,7 @@ local function tell(plan, objects)
   end
   for colour, lines in pairs(pages) do
     table.sort(lines)
-    local page = { title = "Face down, known to " .. colour .. " only", body = table.concat(lines, "\n"), color = colour }
-    for _, tab in ipairs(Notes.getNotebookTabs()) do
-      if tab.title == page.title and tab.color == colour then page.index = tab.index end
-    end
-    if page.index then Notes.editNotebookTab(page) else Notes.addNotebookTab(page) end
+    write(HIDDEN:format(colour), table.concat(lines, "\n"), colour)
   end
 end
 
@@ -194,6 +227,7 @@ function layOut()
   Global.setSnapPoints(plan.places or {})
   Turns.enable, Turns.type, Turns.order = true, 2, plan.colours
   Turns.turn_color = plan.colours[1]
+  writePages(wanted)
   if plan.spaces then tell(plan, objects) end
   seat(plan.colours)
   broadcastToAll("Set up for " .. wanted .. " players: " .. table.concat(plan.colours, ", ") .. ".")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.placements import OnBoard, Placement
+from generator.engine.placements import OnBoard, Placement, Seating
 from generator.export.tts.guids import Guids
 from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
@@ -29,6 +29,7 @@ class Stage:
     seats: tuple[TableSeat, ...]
     box: tuple[Stack, ...]
     table: Arrangement
+    around: tuple[Seating, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

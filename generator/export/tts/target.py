@@ -12,12 +12,13 @@ from generator.export.order import ExportJob
 from generator.export.tts import carry_over, check
 from generator.export.tts.alike import alike
 from generator.export.tts.from_above import picture
-from generator.export.tts.notebook import pages
+from generator.export.tts.notebook import Notebook, notebook_of
 from generator.export.tts.objects import Object, ObjectFactory, placed_snap, table_place
 from generator.export.tts.pictures import PictureFiles, drawn
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
+from generator.export.tts.seat_pages import note_of, planned_pages, seat_pages
 from generator.export.tts.seats import camera
 from generator.export.tts.stacks import BOX
 from generator.export.tts.stage import LaidObjects, Stage, objects, private_pages, setup_panel, told
@@ -54,14 +55,15 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     factory = _factory(catalog, gallery)
     laid = [(stage, objects(stage, _scaled(factory, stage), url)) for stage in stages]
     snaps = {stage.players: [placed_snap(point) for point in _places(stage, factory)] for stage in stages}
-    setups = plan(factory, catalog, laid, snaps)
+    notebook = notebook_of(catalog)
+    setups = {**plan(factory, catalog, laid, snaps), **planned_pages(stages, notebook)}
     everything = stage_of(catalog, DealtTable(0, None, (), BOX), NATURAL)
     known = _old(order)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
     faces = Saves(pieces, album.known)
     small = SmallPictures(gallery.files)
     used: frozenset[str] = frozenset()
-    for stage, whole in _saves(catalog, factory, setups, [*laid, (everything, objects(everything, factory, url))]):
+    for stage, whole in _saves(factory, setups, notebook, [*laid, (everything, objects(everything, factory, url))]):
         stem = f"{catalog.identity.id}-{stage.players}-players" if stage.players else catalog.identity.id
         used |= carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
@@ -103,10 +105,9 @@ def _places(stage: Stage, factory: ObjectFactory) -> list[Object]:
 
 
 def _saves(
-    catalog: Catalog, factory: ObjectFactory, setups: Mapping[str, Any], laid: Sequence[tuple[Stage, LaidObjects]]
+    factory: ObjectFactory, setups: Mapping[str, Any], notebook: Notebook, laid: Sequence[tuple[Stage, LaidObjects]]
 ) -> Iterator[tuple[Stage, dict[str, Any]]]:
     """The save of each table, and the saved object of the one for nobody."""
-    notebook = pages(catalog)
     titles = {name: piece.title for name, piece in factory.pieces.items()}
     for stage, made in laid:
         states = list(made.objects)
@@ -117,18 +118,21 @@ def _saves(
         if not stage.players:
             yield stage, saved_object(states)
             continue
+        catalog, own = stage.catalog, seat_pages(stage, notebook)
+        private = [(page.colour, page.title, page.body) for page in own]
         yield (
             stage,
             save(
                 catalog,
                 f"{catalog.identity.title}, {stage.players} players",
                 states,
-                notebook,
+                notebook.shared,
                 [seat.colour for seat in stage.seats],
-                private=private_pages(told(stage, titles)),
+                private=[*private, *private_pages(told(stage, titles))],
                 places=_places(stage, factory),
                 table=stage.table.ground.table.name,
                 views=[camera(seat) for seat in stage.seats],
+                note=note_of(stage),
             ),
         )
 

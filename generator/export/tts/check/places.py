@@ -8,7 +8,9 @@ from generator.export.tts.dice import FACES
 from generator.export.tts.seats import COLOURS, facing
 
 _LOWEST = 0.5
-_ZONES = ("HandTrigger", "ScriptingTrigger", "FogOfWarTrigger", "FogOfWar", "RandomizeTrigger", "LayoutZone")
+HAND = "HandTrigger"
+"""The kind of a zone that is a hand."""
+_ZONES = (HAND, "ScriptingTrigger", "FogOfWarTrigger", "FogOfWar", "RandomizeTrigger", "LayoutZone")
 _FLAT = ("Card", "CardCustom", "Deck", "DeckCustom", "Custom_Tile", "Custom_Board")
 _TILES = ("Custom_Tile", "Custom_Tile_Stack", "Custom_Board")
 _FAR = 60.0
@@ -107,7 +109,7 @@ def _snap_points(thing: SaveObject, aspects: Mapping[str, float]) -> Iterator[Fi
 
 
 def _hands(whole: Mapping[str, Any], table: Sequence[SaveObject]) -> Iterator[Finding]:
-    zones = [thing for thing in table if thing.name == "HandTrigger"]
+    zones = [thing for thing in table if thing.name == HAND]
     seats: list[str] = []
     for zone in zones:
         colour = zone.text("FogColor")

@@ -67,6 +67,11 @@ Notes = {
   getNotebookTabs = function() return tabs end,
   addNotebookTab = function(tab) tab.index = #tabs; tabs[#tabs + 1] = tab end,
   editNotebookTab = function(tab) tabs[tab.index + 1] = tab end,
+  removeNotebookTab = function(index)
+    table.remove(tabs, index + 1)
+    for number, tab in ipairs(tabs) do tab.index = number - 1 end
+  end,
+  setNotes = function(text) noted = text end,
 }
 waiting = {}
 Wait = { time = function(later) waiting[#waiting + 1] = later end }
@@ -125,6 +130,12 @@ class LuaTable:
     def seat(self, colours: Sequence[str]) -> None:
         """Players sit down in these colours."""
         self.lua.globals().seated = self.lua.table_from(list(colours))
+
+    def write_notebook(self) -> None:
+        """The pages that the save has."""
+        for page in self.whole["TabStates"].values():
+            tab = {key: page[key] for key in ("title", "body", "color")}
+            self.lua.globals().Notes.addNotebookTab(self.into(tab))
 
     @property
     def said(self) -> list[str]:

@@ -192,17 +192,53 @@ def page_without_number(whole: Any) -> None:
     whole["TabStates"]["0"]["id"] = 5
 
 
+def same_number(whole: Any) -> None:
+    whole["TabStates"]["1"]["id"] = 0
+
+
+def page_of_no_seat(whole: Any) -> None:
+    whole["TabStates"]["1"]["color"] = "Rot"
+
+
+def page_nobody_can_read(whole: Any) -> None:
+    whole["TabStates"]["1"]["color"] = "Teal"
+
+
+def page_in_another_colour(whole: Any) -> None:
+    page = next(page for page in whole["TabStates"].values() if page["color"] == "Red")
+    page["visibleColor"] = {"r": 0.5, "g": 0.5, "b": 0.5}
+
+
+def page_too_bright(whole: Any) -> None:
+    whole["TabStates"]["0"]["visibleColor"]["r"] = 128
+
+
+def page_without_title(whole: Any) -> None:
+    del whole["TabStates"]["0"]["title"]
+
+
+def page_that_is_none(whole: Any) -> None:
+    whole["TabStates"]["0"] = "The rules"
+
+
 MISTAKES: list[tuple[Callable[[Any], None], str]] = [
     (no_transform, "TTS101"),
     (scale_of_nothing, "TTS101"),
     (word_for_a_number, "TTS101"),
     (bright_colour, "TTS101"),
     (flat_tile, "TTS101"),
-    (page_without_number, "TTS101"),
     (uuid, "TTS102"),
     (same_guid, "TTS102"),
     (same_guid_inside, "TTS102"),
     (unlisted_tag, "TTS103"),
+    (page_without_number, "TTS104"),
+    (same_number, "TTS104"),
+    (page_of_no_seat, "TTS104"),
+    (page_nobody_can_read, "TTS104"),
+    (page_in_another_colour, "TTS104"),
+    (page_too_bright, "TTS104"),
+    (page_without_title, "TTS104"),
+    (page_that_is_none, "TTS104"),
     (missing_sheet, "TTS111"),
     (beyond_the_sheet, "TTS111"),
     (hidden_cell, "TTS112"),
