@@ -206,10 +206,13 @@ end
 
 -- ---------------------------------------------------------------- setting up
 
+-- @ACTIONS@
+
 local wanted
 
 function layOut()
   local plan, present = PLAN.tables[tostring(wanted)], {}
+  playNow(wanted)
   if Tables.getTable() ~= plan.table then Tables.setTable(plan.table) end
   clear(present)
   wait(FRAMES) -- numbers are free again when what had them is gone
@@ -268,18 +271,20 @@ local function knows(object, colour)
 end
 
 function onObjectSpawn(object)
+  offer(object)
   if object.getGMNotes():sub(1, 6) ~= "alike/" then return end
   object.addContextMenuItem("Look at the face", function(colour)
     printToColor(knows(object, colour) or "You may not look at this.", colour)
   end)
 end
 
-function onSave() return "played" end
+function onSave() return "played" .. (playedNow() and string.format(" %d", playedNow()) or "") end
 
 -- In a fresh save every deck lies as it was dealt once: it is shuffled before anybody draws.
 function onLoad(state)
-  local shuffled = {}
-  for _, number in ipairs(state ~= "played" and PLAN.shuffled or {}) do shuffled[guidOf(number)] = true end
+  local shuffled, played = {}, state and state:match("^played") ~= nil
+  if played and state:match("%d+") then playNow(tonumber(state:match("%d+"))) end
+  for _, number in ipairs(not played and PLAN.shuffled or {}) do shuffled[guidOf(number)] = true end
   for _, object in ipairs(getObjects()) do
     onObjectSpawn(object)
     if shuffled[object.getGUID()] and object.type == "Deck" then object.shuffle() end
@@ -290,6 +295,11 @@ function onLoad(state)
     _G[name] = function() setupFor(count) end
     rows[#rows + 1] = { label = count .. " players", call = name }
   end
+  for index, row in ipairs(singles()) do
+    local name = "nextSpace" .. index
+    _G[name] = row.call
+    rows[#rows + 1] = { label = row.label, call = name, tooltip = "Moves it to the next space that is printed" }
+  end
   for index, row in ipairs(rows) do
     self.createButton({
       click_function = row.call,
@@ -299,7 +309,7 @@ function onLoad(state)
       width = 1200,
       height = 220,
       font_size = 120,
-      tooltip = "Press twice: takes all pieces away and lays the game out anew, shuffled",
+      tooltip = row.tooltip or "Press twice: takes all pieces away and lays the game out anew, shuffled",
     })
   end
 end

@@ -10,6 +10,7 @@ from generator import kept_json
 from generator.catalog.models import Catalog, ComponentKind, CutShape
 from generator.export.order import ExportJob
 from generator.export.tts import carry_over, check
+from generator.export.tts.actions import actions_of
 from generator.export.tts.alike import alike
 from generator.export.tts.from_above import picture
 from generator.export.tts.notebook import Notebook, notebook_of
@@ -56,7 +57,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     laid = [(stage, objects(stage, _scaled(factory, stage), url)) for stage in stages]
     snaps = {stage.players: [placed_snap(point) for point in _places(stage, factory)] for stage in stages}
     notebook = notebook_of(catalog)
-    setups = {**plan(factory, catalog, laid, snaps), **planned_pages(stages, notebook)}
+    setups = {**plan(factory, catalog, laid, snaps), **planned_pages(stages, notebook), **_offered(factory, laid)}
     everything = stage_of(catalog, DealtTable(0, None, (), BOX), NATURAL)
     known = _old(order)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
@@ -99,6 +100,12 @@ def _scaled(factory: ObjectFactory, stage: Stage) -> ObjectFactory:
     return replace(factory, per_mm=stage.table.ground.per_mm)
 
 
+def _offered(factory: ObjectFactory, laid: Sequence[tuple[Stage, LaidObjects]]) -> dict[str, Any]:
+    """What scripts offer at the pieces of each table."""
+    found = {str(stage.players): actions_of(stage, made, _scaled(factory, stage)) for stage, made in laid}
+    return {"actions": {players: rows for players, rows in found.items() if rows}}
+
+
 def _places(stage: Stage, factory: ObjectFactory) -> list[Object]:
     """The snap points on the table itself."""
     return [table_place(factory.tag(takes), at) for takes, at in stage.table.empty]
@@ -114,7 +121,9 @@ def _saves(
         if setups["counts"]:
             panel = setup_panel(stage)
             states.append(panel)
-            panel["LuaScript"] = script({**setups, "placed": carry_over.placed(states)})
+            panel["LuaScript"] = script(
+                {**setups, "placed": carry_over.placed(states), **({"current": stage.players} if stage.players else {})}
+            )
         if not stage.players:
             yield stage, saved_object(states)
             continue

@@ -199,7 +199,7 @@ def looked(lua: Any, thing: Any, colour: str) -> Any:
     data["CustomImage"] = lua.table_from({"ImageURL": thing["CustomImage"]["ImageURL"]})
     spawned = lua.globals().lay(lua.table_from(data))
     lua.globals().onObjectSpawn(spawned)
-    spawned.menu(colour)
+    spawned.menus["Look at the face"](colour)
     return lua.globals().printed[colour]
 
 
