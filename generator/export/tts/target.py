@@ -15,6 +15,7 @@ from generator.export.tts.alike import alike
 from generator.export.tts.from_above import picture
 from generator.export.tts.notebook import Notebook, notebook_of
 from generator.export.tts.objects import Object, ObjectFactory, placed_snap, table_place
+from generator.export.tts.picture_choice import picture_choice, said_of
 from generator.export.tts.pictures import PictureFiles, drawn
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
@@ -46,7 +47,10 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     base = order.options.get("asset-url", "")
     order.progress("pictures for Tabletop Simulator")
     pieces = shown(order.pieces, catalog)
-    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name))
+    choice = picture_choice(order)
+    if choice is None:
+        return
+    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name), choice)
     book = _rulebook(order)
     url = _address(base, gallery.add(book, "pdf")) if book is not None else None
     order.progress("saves for Tabletop Simulator")
@@ -81,6 +85,8 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         yield OutputFile(FOLDER / name, gallery.files[name])
     if order.options.get("keep") and not order.report.failed:
         order.notices.append(f"tts: {carry_over.told(known, used, [stage.players for stage in stages])}")
+    told_of_pictures = said_of(gallery)
+    order.notices += [told_of_pictures] if told_of_pictures is not None else []
     _say(order, stages)
 
 
