@@ -137,6 +137,13 @@ CODES = (
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
+        "TTS120",
+        "A stack of tiles or tokens whose `Number` is not two or more.",
+        "The table would have another number of counters than its maker wanted.",
+        "a Custom_Tile_Stack without a Number",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
         "TTS121",
         "A snap point outside its tile.",
         "Nobody could reach it.",

@@ -22,6 +22,7 @@ from generator.export.tts.scale import (
     figure,
     tile_scale,
 )
+from generator.export.tts.stacks import stackable
 from generator.export.tts.things import COVER
 from generator.geometry import Point
 from generator.units import Mm
@@ -184,10 +185,6 @@ class ObjectFactory:
             ]
         return made
 
-    def _stackable(self, piece: Component) -> bool:
-        """Whether equal pieces become one stack where they are put on one another, as counters do."""
-        return piece.kind is ComponentKind.TOKEN and piece.copies > 1 and str(piece.id) not in self.groups
-
     def _image(self, piece: Component, thickness: Mm) -> Object:
         front, back = self.gallery.faces[str(piece.id)]
         kind = _TILE_TYPES[piece.cut.shape]
@@ -201,7 +198,7 @@ class ObjectFactory:
             "CustomTile": {
                 "Type": kind,
                 "Thickness": figure(thickness * self.per_mm),
-                "Stackable": self._stackable(piece),
+                "Stackable": stackable(piece, self.groups),
                 "Stretch": True,
             },
         }
@@ -215,6 +212,11 @@ class ObjectFactory:
         if points:
             made["AttachedSnapPoints"] = points
         return made
+
+    def pile(self, component: str, count: int, guid: str, pose: Pose) -> Object:
+        """So many equal counters as one object."""
+        made = self.one(component, guid, pose)
+        return {**made, "Name": f"{made['Name']}_Stack", "Number": count}
 
     def deck(self, set_id: str, components: Sequence[tuple[str, str]], guid: str, pose: Pose) -> Object:
         """Cards (component and GUID of each, in order) as a deck."""

@@ -74,7 +74,8 @@ class _SeatTeller:
         """Where a player's own pieces are, and how many of each."""
         hand, area = Counter[str](), Counter[str]()
         boards: dict[str, list[str]] = {}
-        for placement in self.stage.placements:
+        known = (row for row in self.stage.placements if self._set(row.component) in self.sets)  # drafts lack some
+        for placement in known:
             match placement.place:
                 case InHand(own) if own == seat:
                     hand[self._title(placement)] += placement.count

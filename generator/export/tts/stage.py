@@ -126,6 +126,9 @@ def _laid(laid: LaidStack, factory: ObjectFactory, guids: Guids, *, contained: b
             for unit, pose in zip(stack.units, laid.poses, strict=True)
         ]
     first = stack.units[0].id
+    if stack.how == "pile":
+        inside_bag = laid.poses[0]
+        return [factory.pile(first, len(stack.units), guids.of(stack.name), inside_bag)]
     if stack.how == "deck":
         cards = [(unit.id, _guid(stack, unit, factory, guids, contained=True)) for unit in stack.units]
         return [factory.deck(stack.set_id, cards, guids.of(stack.name), laid.poses[0])]

@@ -367,3 +367,24 @@ def test_pictures_are_found_beside_the_save(tmp_path: Path) -> None:
     assert find(name) == find((tmp_path / name).as_uri()) == find(str(tmp_path / name)) == export("geyser")[name]
     assert find("missing.png") is None
     assert json.loads((tmp_path / "geyser.json").read_text()) == check.read(tmp_path / "geyser.json")
+
+
+def counters(whole: Any) -> Any:
+    return next(thing for thing in of_kind(whole, "Custom_Tile_Stack") if thing["GMNotes"] == "white-chip")
+
+
+@pytest.mark.parametrize("number", [1, 0, -3, None, 2.5, "5", True])
+def test_a_stack_has_a_number_of_two_or_more(number: Any) -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    counters(whole)["Number"] = number
+    codes = [found.code for found in check.check(whole, album(GAME), catalog(GAME))]
+    assert set(codes) == {"TTS120", "TTS161"}
+
+
+@pytest.mark.parametrize("number", [4, 6])
+def test_the_counters_of_stacks_are_counted(number: int) -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    assert counters(whole)["Number"] == 5
+    counters(whole)["Number"] = number
+    [found] = check.check(whole, album(GAME), catalog(GAME))
+    assert found.code == "TTS161"
