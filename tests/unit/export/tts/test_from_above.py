@@ -135,7 +135,8 @@ def test_the_tables_are_the_approved_ones(game: str, golden: Callable[[str, str]
             place = thing["Transform"]
             at = f"{place['posX']:.1f} {place['posZ']:.1f}, {box.width:.1f} x {box.height:.1f}, {place['rotY']:g}"
             over = " over" if place["rotZ"] else ""
-            lines.append(f"  {thing['Name']} {thing['GMNotes']}: {at}{over}")
+            many = f" × {thing['Number']}" if "Number" in thing else ""
+            lines.append(f"  {thing['Name']} {thing['GMNotes']}{many}: {at}{over}")
     golden(f"tables/{game}.txt", "\n".join(lines) + "\n")
 
 
