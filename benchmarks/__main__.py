@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, composition, growth, illustrations, noticed, paper, playouts, readback, tables
+from benchmarks import commands, composition, endings, growth, illustrations, noticed, paper, playouts, readback, tables
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -67,7 +67,14 @@ How the rulebooks of the bundled games are composed, and what setting them takes
 
 {composition.table()}
 
-{composition.NOTES}## Reading back
+{composition.NOTES}### How paragraphs end
+
+Paragraphs whose last line is a single word of less than a third of the widest line, or the rest of a divided word:
+`python -m benchmarks.endings`.
+
+{endings.table()}
+
+{endings.NOTES}## Reading back
 
 What it costs to read the finished files and compare them with the catalog, as a share of a build's processor time:
 `python -m benchmarks.readback`. The goal is {readback.GOAL:.0%} at most.

@@ -19,6 +19,10 @@ class Faces:
         # The tuples are kept with their ids, so that no id is used again while we go by it.
         self._printed = {id(shown): (shown, printed) for shown, printed in pairs}
 
+    def joined(self, pairs: Iterable[tuple[_Items, _Items]]) -> "Faces":
+        """These and more of them."""
+        return Faces((*self._printed.values(), *pairs))
+
     def printed(self, items: _Items) -> _Items | None:
         """What is printed in place of a face's items; None for items that are no face."""
         found = self._printed.get(id(items))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from generator.drawing.items import Drawing, Segments
+from generator.drawing.items import Drawing, Item, Segments
 from generator.drawing.net import Net
 from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Rect, Size
@@ -67,7 +67,8 @@ class Page:
     """One page of a document: the drawing has the size of the paper.
 
     `trim` and `bleed` are boxes on it, the whole page where None; `side` is that of the sheet it is printed on. A
-    machine can cut it along `cuts` and score it along `scores` as it comes from the printer.
+    machine can cut it along `cuts` and score it along `scores` as it comes from the printer. Where ink is spared the
+    second items of each pair of `spared` stand for the first.
     """
 
     drawing: Drawing
@@ -78,6 +79,7 @@ class Page:
     side: Literal["front", "back"] = "front"
     cuts: tuple[Segments, ...] = ()
     scores: tuple[Segments, ...] = ()
+    spared: tuple[tuple[tuple[Item, ...], tuple[Item, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,8 @@ def _low_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
 
 
 def _low_document(document: Document, faces: Faces) -> Document:
-    return _each_page(document, LowInk(faces).drawing)
+    spared = [pair for page in document.pages for pair in page.spared]
+    return _each_page(document, LowInk(faces.joined(spared)).drawing)
 
 
 def _grey_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:

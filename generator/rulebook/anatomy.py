@@ -1,7 +1,6 @@
 """Anatomy figures: the face of a piece with lines from what its layout draws to words that explain it.
 
-Where the words are short they stand at both sides of the face, else in a list below it, and letters at the sides:
-numbers are the marks of a picture of the table, which may stand on the same page.
+Where the words are short they stand at both sides of the face, else in a list below it, and letters at the sides.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +19,7 @@ from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
 from generator.rulebook.figure_strips import caption_of, figure
 from generator.rulebook.flow import Strip, StripLink, joined, shifted
-from generator.rulebook.inline import callout
+from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
 from generator.rulebook.theme import BookTheme
@@ -191,7 +190,7 @@ def _lettered(
     lines = leaders([LeaderTarget(_scaled(box, scale), _DISC) for box in boxes], size, _DISC / 2, printed)
     begin = max(0.0, -min((line.top for line in lines), default=0.0))
     items = [*_face(face, scale, theme)]
-    for mark, line in zip(_letters(len(lines)), lines, strict=True):
+    for mark, line in zip(map(letter, range(1, len(lines) + 1)), lines, strict=True):
         centre = Point(-_GUTTER if line.left else size.width + _GUTTER, line.top + _DISC / 2)
         inner = Point(centre.x + (_DISC / 2 if line.left else -_DISC / 2), centre.y)
         items += _leader(line, inner, theme)
@@ -204,15 +203,10 @@ def _lettered(
     whole = StructureElement("L", setter.inside)
     listed = [
         strip
-        for mark, spans in zip(_letters(len(words)), words, strict=True)
+        for mark, spans in zip(map(letter, range(1, len(words) + 1)), words, strict=True)
         for strip in _entry(mark, spans, setter, (width - COLUMN_GAP) / 2, whole.child("LI"))
     ]
     return strip, columns_of(listed, width, theme)
-
-
-def _letters(count: int) -> list[str]:
-    """So many marks: A to Z, then AA, AB ..."""
-    return [(chr(64 + at // 26) if at >= 26 else "") + chr(65 + at % 26) for at in range(count)]
 
 
 def _entry(mark: str, spans: Spans, setter: Setter, width: Mm, entry: StructureElement) -> list[Strip]:

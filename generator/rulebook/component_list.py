@@ -1,7 +1,7 @@
 """The list of everything in the box: each set with a picture, its count and what is in it, in two columns."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from generator.catalog.models import Catalog, Component, ComponentKind, ComponentSet
@@ -16,11 +16,15 @@ from generator.rulebook.setting import COLUMN_GAP, Setter, columns_of, span
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
-_MOST_NAMES = 6
-"""Of pieces that the list of components names in a set."""
+_MOST_NAMES = 24
+"""Of pieces that the list of components names in a set; of more it says how many."""
 _MOST_OF_EACH = 5
 """Of pieces that the list names where each of several players has the same; of more it says how many."""
 _THUMB = Size(19.0, 14.5)
+_TOKENS: Mm = 12.0
+"""The height of a picture of tokens."""
+_LARGE: Mm = 32.0
+"""From this size on, tokens have a scale of their own: beside them the small ones would be too small."""
 
 
 def component_list(catalog: Catalog, pictures: ComponentPictures, setter: Setter, width: Mm) -> list[Strip]:
@@ -28,9 +32,10 @@ def component_list(catalog: Catalog, pictures: ComponentPictures, setter: Setter
     listed: list[Strip] = []
     narrow = (width - COLUMN_GAP) / 2
     printed = [one for one in catalog.printed_sets if one.listed]
+    scales = _scales([piece for one in printed for piece in pictures.named(one.id)])
     for component_set in printed:
         if component_set.kind is not ComponentKind.BOX:
-            listed += _entry(component_set, pictures, setter, narrow)
+            listed += _entry(component_set, pictures, setter, narrow, scales)
     listed += _boxes(
         [entry for entry in printed if entry.kind is ComponentKind.BOX], pictures, setter, (width - COLUMN_GAP) / 2
     )
@@ -63,9 +68,15 @@ def _boxes(boxes: Sequence[ComponentSet], pictures: ComponentPictures, setter: S
     return _listed(setter, thumb, count, title, ", ".join(box.title for box in boxes), width)
 
 
-def _entry(component_set: ComponentSet, pictures: ComponentPictures, setter: Setter, width: Mm) -> list[Strip]:
+def _entry(
+    component_set: ComponentSet,
+    pictures: ComponentPictures,
+    setter: Setter,
+    width: Mm,
+    scales: Mapping[tuple[str, bool], float],
+) -> list[Strip]:
     """One set."""
-    thumb = _thumb(pictures.named(component_set.id), component_set.kind, setter.theme)
+    thumb = _thumb(pictures.named(component_set.id), component_set.kind, setter.theme, scales)
     return _listed(setter, thumb, component_set.copies, component_set.title, contents_of(component_set), width)
 
 
@@ -109,7 +120,7 @@ def contents_of(component_set: ComponentSet) -> str:
     titles = _without_noun(list(counts), component_set.title)
     names = [_counted(count, title) for title, count in zip(titles, counts.values(), strict=True)]
     if len(names) > _MOST_NAMES:
-        names[_MOST_NAMES - 1 :] = [f"and {len(names) - _MOST_NAMES + 1} other kinds"]
+        return f"{len(names)} different"
     return ("; " if any("," in name for name in names) else ", ").join(names)
 
 
@@ -137,10 +148,39 @@ def _front_of(box: Piece, component: Component) -> Piece:
     return replace(box, front=Drawing(place.size, items), outline=inside, net=None)
 
 
-def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme) -> Drawing:
+def _scales(pieces: Iterable[Piece]) -> dict[tuple[str, bool], float]:
+    """The scale of the pictures of each kind of pieces, small and large tokens apart, so that they compare truly.
+
+    The largest of a kind fills its picture; those of cards are drawn in a fan.
+    """
+    found: dict[tuple[str, bool], float] = {}
+    for piece in pieces:
+        high = _THUMB.height / 1.16 if piece.kind == "card" else _TOKENS
+        wide = _THUMB.width / (2.09 if piece.kind == "card" else 1.0)
+        scale = min(1.0, high / piece.size.height, wide / piece.size.width)
+        found[_group_of(piece)] = min(scale, found.get(_group_of(piece), 1.0))
+    return found
+
+
+def _group_of(piece: Piece) -> tuple[str, bool]:
+    """What has one scale: the kind of a piece, and for tokens whether it is large."""
+    return piece.kind, piece.kind == "token" and max(piece.size.width, piece.size.height) >= _LARGE
+
+
+def _thumb(
+    pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme, scales: Mapping[tuple[str, bool], float]
+) -> Drawing:
+    """A few pieces of a set, cards and tokens on the scale of their kind."""
     if kind is ComponentKind.CARD:
-        return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, theme.hairline)
-    step = max(1, len(pieces) // 4)
+        chosen = pieces[: 3 if len(pieces) > 1 else 1]
+        scale = min(scales[_group_of(piece)] for piece in chosen)
+        return fan(
+            chosen, Size(_THUMB.width, 1.16 * scale * max(piece.size.height for piece in chosen)), theme.hairline
+        )
     if kind is ComponentKind.TOKEN:
-        return row(pieces[::step][:4], Size(_THUMB.width, 12.0), 1.0, theme.hairline)
+        chosen = pieces[:: max(1, len(pieces) // 4)][:4]
+        scale = min(scales[_group_of(piece)] for piece in chosen)
+        while len(chosen) > 1 and sum(piece.size.width * scale + 1.0 for piece in chosen) - 1.0 > _THUMB.width:
+            chosen = chosen[:-1]
+        return row(chosen, Size(_THUMB.width, scale * max(piece.size.height for piece in chosen)), 1.0, theme.hairline)
     return row(pieces[:1], _THUMB, 1.5, theme.hairline)

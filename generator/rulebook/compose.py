@@ -26,8 +26,8 @@ from generator.rulebook.front import ContentsLine, contents, cover
 from generator.rulebook.page_breaks import KnownBreaks
 from generator.rulebook.pages import paginate
 from generator.rulebook.parse import read
-from generator.rulebook.references import anchor_of
-from generator.rulebook.setting import Places, PrintedAt, span
+from generator.rulebook.rule_marks import RuleMarks
+from generator.rulebook.setting import BASELINE, HERE, Places, PrintedAt, ReferenceCount, span
 from generator.rulebook.theme import BookTheme, look_of
 from generator.rulebook.wording import BookGame, in_print
 from generator.source.diagnostic import Checked, Failed, Passed, Report
@@ -36,7 +36,7 @@ from generator.text.fonts import FontBook
 from generator.text.paragraph import line
 from generator.text.typography import typographic
 
-_PASSES = 6
+_PASSES = 8
 """How often a rulebook is set with the page numbers of the time before."""
 FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
@@ -76,7 +76,7 @@ def compose(
     pages = [_page(leaf, number, book_game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
     front = [
         book.cover,
-        contents(book_game.catalog.identity, _entries(leaves), theme, rule_ids=book.has_rules),
+        contents(book_game.catalog.identity, _entries(leaves), theme, marked=book.has_rules),
     ]
     pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
     return Passed(_document(book_game, pages, _words_of_places(leaves)), checked.diagnostics)
@@ -103,6 +103,7 @@ def set_book(
     pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables))
     finder = LayerFinder(game, layouts or layouts_of(catalog.files, catalog.identity.id), fonts)
     director = Directives(book_game, pictures, theme, report, book.rules, finder, _notices(notices), _told(book.blocks))
+    director = replace(director, marks=RuleMarks.of(book.blocks, theme.marks))
     blocks = _with_credits(book.blocks)
     strips = director.setter.blocks(blocks, theme.column.width)
     if director.lacking.characters:
@@ -127,7 +128,8 @@ def _settled(
     column, known = director.theme.column, KnownBreaks()
 
     def made_with(places: Places, *, numbered: bool = True) -> list[Strip]:
-        return replace(director, places=places, numbered=numbered).setter.blocks(blocks, column.width)
+        fresh = replace(director, places=places, numbered=numbered, counter=ReferenceCount())
+        return fresh.setter.blocks(blocks, column.width)
 
     def paged() -> tuple[Leaf, ...]:
         return paginate(strips, column.height, first=FIRST_PAGE, known=known)
@@ -160,6 +162,8 @@ def _words_of_places(leaves: tuple[Leaf, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     for number, leaf in enumerate(leaves, FIRST_PAGE):
         for mark in (mark for placed in leaf.placed for mark in placed.strip.marks):
+            if mark.name.startswith(HERE):
+                continue
             found.setdefault(mark.name, f"{mark.words or mark.title or mark.name}, page {number}")
     return found
 
@@ -205,7 +209,7 @@ def _say_too_wide(prose: Prose, words: str, report: Report) -> None:
 
 def _entries(leaves: tuple[Leaf, ...]) -> list[ContentsLine]:
     return [
-        ContentsLine(mark.title, mark.level, number, mark.name)
+        ContentsLine(mark.title, mark.level, number, mark.name, mark.number)
         for number, leaf in enumerate(leaves, FIRST_PAGE)
         for placed in leaf.placed
         for mark in placed.strip.marks
@@ -230,36 +234,28 @@ def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
         anchors += [
             Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title if mark.level > PART else None, mark.level)
             for mark in strip.marks
+            if not mark.name.startswith(HERE)
         ]
         if strip.rules:
-            marks, led, free = _margin(strip, max(y, free), column, theme, right_hand=right_hand)
+            marks, free = _margin(strip, max(y, free), column, theme, right_hand=right_hand)
             items += marks
-            links += led
         if strip.items:
             items.append(Group(strip.items, Affine.move(column.x, y), element=strip.element))
     items += _head_and_foot(leaf, number, game, column, theme, right_hand=right_hand)
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
 
 
-def _margin(
-    strip: Strip, y: float, column: Rect, theme: BookTheme, *, right_hand: bool
-) -> tuple[list[Item], list[Link], float]:
-    """The rule ids beside a strip, one below the other, those led to paler; their links; and where they end."""
+def _margin(strip: Strip, y: float, column: Rect, theme: BookTheme, *, right_hand: bool) -> tuple[list[Item], float]:
+    """The marks of rules beside a strip, one below the other, and where they end."""
     items: list[Item] = []
-    links: list[Link] = []
     step = theme.lead * 0.56
-    pale = replace(theme.margin, colour=theme.muted)
-    styled = [(rule, theme.margin) for rule in strip.rules] + [(rule, pale) for rule in strip.refs]
-    for i, (rule, style) in enumerate(styled):
-        text = line(rule, style)
+    for i, mark in enumerate(strip.rules):
+        text = line(mark, theme.margin)
         x = column.right + 3.0 if right_hand else column.x - 3.0 - text.ink_width
-        top = y + theme.lead * 0.70 + i * step - text.first_baseline
+        top = y + theme.lead * BASELINE + i * step - text.first_baseline
         element = strip.element.child("Span") if strip.element is not None else StructureElement("P")
         items.append(Group(text.items, Affine.move(x, top), element=element))
-        if rule in strip.refs:
-            box = Rect(x, top, text.ink_width, text.size.height)
-            links.append(Link(box, anchor_of(rule), element=element))
-    return items, links, y + len(styled) * step
+    return items, y + len(strip.rules) * step
 
 
 def _head_and_foot(
@@ -305,13 +301,14 @@ def _document(game: BookGame, pages: list[Page], words: Mapping[str, str]) -> Do
         anchors = tuple(anchor for anchor in page.anchors if anchor.name not in met)
         met.update(anchor.name for anchor in anchors)
         kept.append(replace(page, links=links, anchors=anchors))
+    edition = game.catalog.fingerprint[:12]
     return Document(
         tuple(kept),
         title=f"{identity.title}: Rules",
         author=identity.by,
         language=identity.language,
         subject=identity.tagline,
-        keywords=("rules", "print and play"),
+        keywords=("rules", "print and play", f"edition {edition}"),  # tells proofs of one version apart
         tagged=True,
         silent_pictures=True,
     )

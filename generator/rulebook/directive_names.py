@@ -71,6 +71,8 @@ class DirectiveNames:
                 return True
             case "pieces":
                 return self._pieces(block)
+            case "rules":
+                return self._rules(block)
             case "table":
                 return self._table(block)
             case _:
@@ -163,6 +165,15 @@ class DirectiveNames:
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)
         return self._named(block, tuple(name for name in block.arguments if name != HAND))
+
+    def _rules(self, block: Directive) -> bool:
+        """Whether rules are marked with what the list is ordered by."""
+        if self.catalog.theme.get("marks") == "ids":
+            return True
+        hint = "take it out with its heading, for numbers are in the order of the pages; or set `marks: ids`"
+        message = "~~~rules lists the ids of rules, which this book does not print"
+        self.report.error("RUL005", message, at=block.mark, hint=hint)
+        return False
 
     def _pieces(self, block: Directive) -> bool:
         self._options(block, ("height",))

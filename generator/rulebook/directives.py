@@ -24,7 +24,18 @@ from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
-from generator.rulebook.setting import COLUMN_GAP, Places, Setter, as_one, columns_of, span, stacked, strips_of
+from generator.rulebook.rule_marks import RuleMarks
+from generator.rulebook.setting import (
+    COLUMN_GAP,
+    Places,
+    ReferenceCount,
+    Setter,
+    as_one,
+    columns_of,
+    span,
+    stacked,
+    strips_of,
+)
 from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import BookGame, with_links
@@ -67,12 +78,23 @@ class Directives:
     places: Places = field(default_factory=dict)
     within: str = ""
     numbered: bool = True
+    marks: RuleMarks = field(default_factory=RuleMarks)
+    counter: ReferenceCount = field(default_factory=ReferenceCount)
     kept: KeptStrips = field(default_factory=lambda: KeptStrips({}))
 
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
-        return Setter(self.theme, self.draw, self.lacking, self.places, self.within, numbered=self.numbered)
+        return Setter(
+            self.theme,
+            self.draw,
+            self.lacking,
+            self.places,
+            self.within,
+            numbered=self.numbered,
+            marks=self.marks,
+            counter=self.counter,
+        )
 
     def draw(self, block: Directive | ImageFile, width: Mm, within: str = "") -> list[Strip]:
         """The strips of a directive or picture in a chapter; none where it names something in vain."""
@@ -148,7 +170,7 @@ class Directives:
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
-        """The whole table of a set-up with its numbers, below it what these stand for and the caption."""
+        """The whole table of a set-up with its marks, below it what these stand for and the caption."""
         game = self.game
         setup = block.option("setup") or next(iter(game.tables), "")
         table = game.tables.get(setup)
@@ -166,7 +188,7 @@ class Directives:
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
         spans: list[Span] = []
         for number, name in enumerate(block.arguments, 1):
-            title = self._title(name).replace(" ", "\u00a0")  # a name stays with its number
+            title = self._title(name).replace(" ", "\u00a0")  # a name stays with its mark
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
@@ -267,9 +289,8 @@ class Directives:
         return picture(drawing, width, self.theme, caption_of(self.setter, (caption,) if block.caption else (), width))
 
     def _credits(self, width: Mm) -> list[Strip]:
-        """Who made it, under which licence, and what this edition was made with."""
-        catalog = self.game.catalog
-        identity = catalog.identity
+        """Who made it, under which licence, and what this book was made with."""
+        identity = self.game.catalog.identity
         entries = [
             ("Game by", ", ".join(identity.authors)),
             ("Based on", identity.based_on or ""),
@@ -295,12 +316,6 @@ class Directives:
             links = tuple(link.moved(26.0, down) for link in beside.links)
             gap = theme.lead / 2 if not strips else 0.0
             strips.append(Strip(theme.rows(height + 0.6), items, gap=gap, links=links, element=told))
-        mark = replace(theme.running, size_pt=6.5, tracking=0.0)
-        edition = (
-            f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
-        )
-        made = strips_of(self.setter.text((span(edition),), width, mark), theme.lead)
-        strips += spaced(as_one(made, StructureElement("P", self.setter.inside)), theme.lead / 2)
         return [replace(strip, joined=at == 1 or at == len(strips) - 1) for at, strip in enumerate(strips)]
 
     def _families(self) -> list[str]:

@@ -41,8 +41,8 @@ _LEFT, _RIGHT = 0.42, 0.5
 """The least width of the story with the board at its right, and the most that the board may take, as shares of both."""
 _MOST_ROWS = 2
 """Of pictures that stand beside the table: a column of them would leave the rest of the box empty."""
-_JUSTIFIED: Mm = 60.0
-"""The width of a story from which on its lines are even without wide spaces."""
+_IDLE = 0.3
+"""The share of unchanged and empty cells from which on what players have is told in lines, without these."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -198,9 +198,7 @@ def _title(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
 
 
 def _story(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
-    body = replace(setter.theme.body, size_pt=9.25, leading=1.28)
-    if width < _JUSTIFIED:
-        body = replace(body, align="left")
+    body = setter.theme.boxed
     return [
         strip
         for spans in parse_markup(worked.story, icons=False)
@@ -363,6 +361,17 @@ def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
     return tuple(spans)
 
 
+def _told_changes(example: Example, seats: Sequence[str], names: Sequence[str], setter: Setter, width: Mm) -> Drawing:
+    """What changed for each seat in a line of its own: a table of it would be mostly numbers that stay as they are."""
+    style = replace(setter.theme.table, size_pt=8.25)
+    lead = pt_to_mm(style.size_pt * style.leading)
+    texts = [setter.text(_changed_for(example, seat, names), width, style) for seat in seats]
+    strips = [strip for text in texts for strip in as_one(strips_of(text, lead), StructureElement("P", setter.inside))]
+    whole, height = stacked(strips)
+    wide = max((line.width for text in texts for line in text.lines), default=0.0)
+    return Drawing(Size(min(width, wide + 0.01), height), whole.items)
+
+
 def _tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, MissingGlyphs]:
     """What each player has beside the board, a changed number with what it was, and what was lacking to set it; None
     where nothing changed.
@@ -379,6 +388,10 @@ def _tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None,
         was, now = _number(before, seat, name), _number(after, seat, name)
         return (span(str(now)),) if was == now else (span(f"{was} → "), span(str(now), bold=True))
 
+    cells = [cell(seat, name) for seat in seats for name in changed]
+    idle = sum(len(one) < 2 for one in cells)
+    if idle > _IDLE * len(cells) and all(_changed_for(example, seat, changed) for seat in seats):
+        return _told_changes(example, seats, changed, setter, width), lacking
     head: tuple[Spans, ...] = ((), *((span(in_words(name)),) for name in changed))
     rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)

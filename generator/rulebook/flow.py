@@ -24,13 +24,14 @@ PART = -1
 @dataclass(frozen=True, slots=True)
 class BookAnchor:
     """A place that links and the contents lead to; one with a title is a bookmark, but for parts. `words` say what
-    others are.
+    others are. A chapter with rules has a `number`.
     """
 
     name: str
     title: str | None = None
     level: int = 0
     words: str = ""
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Strip:
     """A strip of the column: its height and what is drawn in it, from its top left corner.
 
     `gap` is room above it, left out at the top of a page. `joined` keeps it with the strip before, `keeps` with the one
-    after. `rules` are ids for the margin, `refs` rules that are led to from there; `chapter` is what the running head
+    after. `rules` are marks for the margin; `chapter` is what the running head
     says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
     `element` is what its content is in the structure of the document, but for groups in it that have one of their own.
     One that is `flexible` can be made higher, for a page with room at its foot, or lower.
@@ -74,7 +75,6 @@ class Strip:
     joined: bool = False
     keeps: bool = False
     rules: tuple[str, ...] = ()
-    refs: tuple[str, ...] = ()
     links: tuple[StripLink, ...] = ()
     marks: tuple[BookAnchor, ...] = ()
     chapter: str | None = None

@@ -1,12 +1,12 @@
 """The cover and the contents page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
 from generator.catalog.models import Catalog, Identity
-from generator.colour import Colour
+from generator.colour import BLACK, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight
@@ -28,18 +28,29 @@ _NARROW: Mm = 70.0
 """In columns up to this width the contents are set a little smaller."""
 _CLOSEST = 0.78
 """Lines of the contents may stand as much closer than usual."""
+_FIRST = 1.5
+"""From the top of a column of the contents to its first line, in lines: columns begin at one height."""
 _WINDOW: Mm = 48.0
 """The width of the window that the illustration of a cover is drawn for."""
+_IN_PEN = "-pen"
+"""How the id of the illustration ends that takes the place of another where ink is spared."""
+_PEN: Mapping[str, Value] = {"blacks": 0.03, "stands_out": 0.5, "turn_at": -0.3}
+"""How it is drawn."""
+
+_Spared: TypeAlias = tuple[tuple[Item, ...], tuple[Item, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class ContentsLine:
-    """A line of the contents: title, level (-1 part, 0 chapter, 1 section), page number and the place it leads to."""
+    """A line of the contents: title, level (-1 part, 0 chapter, 1 section), page number, the place it leads to and the
+    number of a chapter with rules.
+    """
 
     title: str
     level: int
     number: int
     anchor: str
+    chapter: str = ""
 
 
 def facts(identity: Identity) -> str:
@@ -57,17 +68,24 @@ Middle: TypeAlias = Callable[[Rect, Colour], list[Item]]
 def cover(catalog: Catalog, pictures: ComponentPictures, theme: BookTheme, report: Report) -> Page:
     """The first page; an illustration that there is not is an error in the report."""
     identity, page = catalog.identity, Rect.of(theme.page)
+    spared: list[_Spared] = []
     if theme.cover.illustration is None:
         middle: Middle = partial(_middle, pictures, theme)
     else:
-        middle = partial(_illustrated, catalog, theme, report)
+        middle = partial(_illustrated, catalog, theme, report, spared)
     draw = _poster if theme.cover.style == "poster" else _plate
     items = draw(identity, middle, theme, page)
-    return Page(Drawing(theme.page, items), anchors=(Anchor("cover", Point(0.0, 0.0), identity.title),))
+    anchors = (Anchor("cover", Point(0.0, 0.0), identity.title),)
+    return Page(Drawing(theme.page, items), anchors=anchors, spared=tuple(spared))
 
 
-def _illustrated(catalog: Catalog, theme: BookTheme, report: Report, box: Rect, line_colour: Colour) -> list[Item]:
-    """The cover's illustration as wide as there is room, drawn for a window 48 mm wide."""
+def _illustrated(
+    catalog: Catalog, theme: BookTheme, report: Report, spared: list[_Spared], box: Rect, line_colour: Colour
+) -> list[Item]:
+    """The cover's illustration as wide as there is room, drawn for a window 48 mm wide.
+
+    Where the game has one of its own for pen, that goes to what is `spared`.
+    """
     layouts, palette = layouts_of(catalog.files, catalog.identity.id), Palette(dict(catalog.palette))
     scale, size = box.width / _WINDOW, Size(box.width, box.height)
     values: dict[str, Value] = {
@@ -78,6 +96,10 @@ def _illustrated(catalog: Catalog, theme: BookTheme, report: Report, box: Rect, 
         "box": [0, 0, box.width, box.height],
     }
     items = single_layer("illustration", values, size, layouts, palette, report)
+    pen = f"{theme.cover.illustration}{_IN_PEN}"
+    if pen in layouts.illustrations.ids():
+        drawn_in_pen: dict[str, Value] = {"illustration": pen, "manner": "pen", "key": BLACK.hex, **_PEN}
+        spared.append((items, single_layer("illustration", values | drawn_in_pen, size, layouts, palette, report)))
     place = rect(Rect.of(size))
     drawn = Group(items, Affine.move(box.x, box.y), place)
     return [drawn, Outline(rect(box.grown(0.9)), stroke=Stroke(line_colour, 0.35))]
@@ -211,7 +233,7 @@ def _bar(box: Rect, y: Mm, colour: Colour) -> list[Item]:
     ]
 
 
-def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookTheme, *, rule_ids: bool) -> Page:
+def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookTheme, *, marked: bool) -> Page:
     """The second page: chapters, and sections where there is room, in one column or in two, with their pages."""
     column = Rect(theme.outer, theme.column.y, theme.column.width, theme.column.height)
     heading = line("Contents", theme.chapter)
@@ -221,16 +243,17 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
     room = column.bottom - 24.0 - y
     links: list[Link] = []
     whole = StructureElement("TOC")
+    counted = any(entry.chapter for entry in entries)
     for shown, strip in _in_columns(entries, column, room, theme):
         squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
         at = y
-        for entry in shown:
-            at += _step(entry, theme) * squeeze
+        for number, entry in enumerate(shown):
+            at += (_step(entry, theme) if number else _FIRST * theme.lead) * squeeze
             element = whole.child("TOCI")
-            items += _entry(entry, strip, at, theme, element)
+            items += _entry(entry, strip, at, theme, element, counted=counted)
             box = Rect(strip.x, at - theme.lead * 0.8, strip.width, theme.lead)
             links.append(Link(box, entry.anchor, element=element))
-    items += _foot(identity, column, theme, rule_ids=rule_ids)
+    items += _foot(identity, column, theme, marked=marked)
     anchor = Anchor("contents", Point(0.0, 0.0), "Contents")
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=(anchor,))
 
@@ -266,14 +289,24 @@ def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
     return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(theme.second, 0.25))]
 
 
-def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
+def _entry(
+    entry: ContentsLine,
+    column: Rect,
+    baseline: Mm,
+    theme: BookTheme,
+    element: StructureElement,
+    *,
+    counted: bool,
+) -> list[Item]:
+    """A line of the contents; where chapters are `counted`, their numbers stand in a column of their own."""
     if entry.level < 0:
         part = line(entry.title, replace(theme.section, size_pt=11.5, colour=theme.accent, align="left"), column.width)
         return [Group(part.items, Affine.move(column.x, baseline - part.first_baseline), element=element)]
     large = 11.5 if column.width > _NARROW else 10.5
     style = replace(theme.body, size_pt=large if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=theme.muted)
-    indent = (5.0 if column.width > _NARROW else 3.5) * entry.level
+    step = 5.5 if column.width > _NARROW else 4.8
+    indent = step * (entry.level + counted) - (1.5 if entry.level and counted else 0.0)
     number = line(str(entry.number), style)
     title = line(entry.title, style, column.width - indent - (12 if column.width > _NARROW else 7))
     at = column.right - number.ink_width
@@ -282,17 +315,22 @@ def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme, el
         straight(left, baseline - 0.3, at - 2.0, baseline - 0.3),
         stroke=Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
     )
+    chapter = line(entry.chapter, replace(style, colour=theme.muted))
     return [
+        Group(chapter.items, Affine.move(column.x, baseline - chapter.first_baseline), element=element),
         Group(title.items, Affine.move(column.x + indent, baseline - title.first_baseline), element=element),
         *([dots] if at - 2.0 > left else []),
         Group(number.items, Affine.move(at, baseline - number.first_baseline), element=element),
     ]
 
 
-def _foot(identity: Identity, column: Rect, theme: BookTheme, *, rule_ids: bool) -> list[Item]:
+def _foot(identity: Identity, column: Rect, theme: BookTheme, *, marked: bool) -> list[Item]:
     """What the small marks in the margin are."""
     words = f"{identity.title}, version {identity.version}."
-    if rule_ids:
-        words += " The small marks in the margin name each rule, so that it can be found and quoted."
+    match theme.marks if marked else "none":
+        case "numbers":
+            words += " The small numbers in the margin count the rules of each chapter, so that they can be quoted."
+        case "ids":
+            words += " The small marks in the margin name each rule, so that it can be found and quoted."
     text = fit(words, Size(column.width, 14), replace(theme.caption, align="left"), "bottom")
     return [Group(text.items, Affine.move(column.x, column.bottom - 14), element=StructureElement("P"))]

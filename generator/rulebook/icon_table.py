@@ -20,10 +20,14 @@ def icon_table(catalog: Catalog, pictures: ComponentPictures, mark: Mark) -> Tab
     They stand in the order of the catalog. None where no piece has any.
     """
     found = _printed(catalog, pictures)
+
+    def words(text: str) -> str:
+        return typographic(text, catalog.identity.language)
+
     rows = tuple(
         (
-            (Span(name, icon=True), span(f"\u00a0\u00a0{capital(sign.name)}".replace(" ", "\u00a0"), bold=True)),
-            (span(capital(typographic(sign.means, catalog.identity.language))),),
+            (Span(name, icon=True), span(f"\u00a0\u00a0{capital(words(sign.name))}".replace(" ", "\u00a0"), bold=True)),
+            (span(capital(words(sign.means))),),
         )
         for name, sign in catalog.icons.items()
         if name in found

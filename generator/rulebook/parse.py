@@ -33,7 +33,7 @@ from generator.rulebook.blocks import (
 )
 from generator.rulebook.each import MarkdownLine, expanded
 from generator.rulebook.glossary import linked
-from generator.rulebook.references import TOKEN, Reference, anchor_of, fill
+from generator.rulebook.references import TOKEN, Reference, anchor_of, fill, title_anchor
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.mark import Mark
 from generator.text.style import Span
@@ -112,6 +112,9 @@ def read(
         if reference.rule is not None and reference.rule not in reader.rules:
             hint = closest(reference.rule, reader.rules)
             report.error("RUL003", f"no rule is marked {reference.rule} in the margin", at=reference.mark, hint=hint)
+        if reference.title is not None and title_anchor(reference.title) not in map(title_anchor, reader.titles):
+            hint = closest(reference.title, reader.titles)
+            report.error("RUL003", f"there is no heading {reference.title!r}", at=reference.mark, hint=hint)
     return Book(linked(blocks, report), reader.rules, tuple(reader.unclosed))
 
 
@@ -135,6 +138,7 @@ class _Reader:
         self.report = report
         self.rules: dict[str, Mark] = {}
         self.headings = 0
+        self.titles: list[str] = []
         self.unclosed: list[tuple[str, Mark]] = []
         self.numbers: Mapping[str, str] = {}  # what the rules have, by its value
         marks = marks_of(language)
@@ -216,6 +220,7 @@ class _Reader:
         spans = self.spans(inline, offset)
         if not any(span.text.strip() for span in spans):
             self.report.error("RUL009", "an empty heading", at=mark, hint="write its text, or remove its #")
+        self.titles.append("".join(span.text for span in spans))
         return Heading(min(level, 3), spans, f"section-{self.headings}", mark)
 
     def paragraph(self, inline: Token, mark: Mark, offset: int) -> Iterator[Block]:

@@ -45,11 +45,14 @@ _LITERAL = re.compile(r"[+\-−]?\d+(?:[.,/:–×]\d+)*(?:st|nd|rd|th)?")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What one `{...}` stands for, and where it is written; `rule` is set where it points at a rule."""
+    """What one `{...}` stands for, and where it is written; `rule` is set where it points at a rule, `title` where it
+    points at a heading.
+    """
 
     spans: tuple[Span, ...]
     mark: Mark
     rule: str | None = None
+    title: str | None = None
 
 
 def anchor_of(rule: str) -> str:
@@ -57,15 +60,26 @@ def anchor_of(rule: str) -> str:
     return f"rule-{rule}"
 
 
-NUMBER, PAGE = "number", "page"
-"""The styles of a reference to a rule that print the number of its page alone, or after the word."""
+def title_anchor(title: str) -> str:
+    """The name of the place of the first heading of that title."""
+    slug = re.sub(r"\W+", "-", title.casefold()).strip("-")
+    return f"title-{slug}"
+
+
+def rule_at(place: str) -> str:
+    """The rule that is printed at a place of that name."""
+    return place.removeprefix("rule-")
+
+
+NUMBER, PAGE, RULE = "number", "page", "rule"
+"""The styles of a reference to a rule: the number of its page alone or after the word, or what marks the rule."""
 TABLE = "table"
 """The name of the place where the picture of the table is printed."""
 _TABLE = re.compile(r" {0,3}~{3,}\s*table\s+(.*)")
 
 
 def callouts_of(lines: Iterable[str]) -> tuple[str, ...]:
-    """What the first picture of the table in a rulebook gives numbers to, in order."""
+    """What the first picture of the table in a rulebook gives marks to, in order."""
     found = next((match[1] for match in map(_TABLE.fullmatch, lines) if match), "")
     return tuple(word for word in found.split() if "=" not in word)
 
@@ -113,7 +127,7 @@ def fill(
 
 
 def _drawn(found: Braces, callouts: Sequence[str], icons: IconLibrary, mark: Mark, report: Report) -> Reference | None:
-    """An icon, `{:door}`, or the mark of what the picture of the table numbers, `{#red-deck}`; None for neither."""
+    """An icon, `{:door}`, or the mark of what the picture of the table marks, `{#red-deck}`; None for neither."""
     name = (found.inside or "")[1:].strip()
     match (found.inside or "")[:1]:
         case ":":
@@ -124,7 +138,7 @@ def _drawn(found: Braces, callouts: Sequence[str], icons: IconLibrary, mark: Mar
             return Reference((Span(name, icon=True),), mark)
         case "#":
             if name not in callouts:
-                message = f"{found.written}: no picture of the table numbers {name!r}"
+                message = f"{found.written}: no picture of the table marks {name!r}"
                 report.error("RUL001", message, at=mark, hint=closest(name, callouts))
                 return Reference((Span("?"),), mark)
             mark_name = callout_name(callouts.index(name) + 1)
@@ -150,14 +164,18 @@ def _reference(
         case Literal(text):
             if not _LITERAL.fullmatch(text.strip()):
                 report.error("RUL009", f"{found.written} must contain a number", at=mark)
-            return Reference((Span(text.strip()),), mark)
+            return Reference((Span(with_signs(text.strip())),), mark)
         case RuleReference(rule, style):
-            if not is_rule_id(rule):
+            title = rule[1:].strip() if rule.startswith("#") else None
+            if title is None and not is_rule_id(rule):
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
-            if style not in ("", NUMBER, PAGE):
-                hint = "there are |page, and |number for the number of the page alone"
+            if style not in ("", NUMBER, PAGE, RULE):
+                hint = "there are |page, |number for the number of the page alone, and |rule"
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
-            return Reference((Span(rule, link=f"#{anchor_of(rule)}{'#' + style if style else ''}"),), mark, rule)
+            place = f"#{anchor_of(rule) if title is None else title_anchor(title)}{'#' + style if style else ''}"
+            if title is not None:
+                return Reference((Span(title, link=place),), mark, title=title)
+            return Reference((Span(rule, link=place),), mark, rule)
         case Placeholder() as placeholder:
             return Reference(_value(placeholder, data, mark, report, lost, language), mark)
 
@@ -204,7 +222,7 @@ def _value(
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []
-    for paragraph in parse_markup(with_signs(typographic(text, language)), icons=False):
+    for paragraph in parse_markup(typographic(text, language), icons=False):
         spans += ([Span(" ")] if spans else []) + list(paragraph)
     return tuple(spans)
 

@@ -13,9 +13,12 @@ from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, StripLink, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
+from generator.rulebook.index_list import is_index, is_number, parted, without_repeats
 from generator.rulebook.inline import is_callout
-from generator.rulebook.references import NUMBER, PAGE, anchor_of
-from generator.rulebook.tables import table
+from generator.rulebook.page_references import JOINS, PageReference, joined_pages
+from generator.rulebook.references import NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
+from generator.rulebook.rule_marks import RuleMarks
+from generator.rulebook.tables import halves, is_table, table
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import Block as Text
@@ -32,8 +35,8 @@ _COMPACT_LEAD: Mm = pt_to_mm(11.5)
 """The distance of baselines in columns."""
 _WHOLE_LINES = 7
 """Lines of a paragraph in columns that stays whole."""
-_JOINS = (",", "and", "or", ";")
-"""What stands between two references that one can stand for."""
+_TURNOVER: Mm = 3.0
+"""How much further in the second line of an entry of the index begins."""
 BASELINE = 0.74
 """Where a line's baseline stands in its strip, as a share of the strip."""
 
@@ -46,6 +49,17 @@ class PrintedAt:
     chapter: str
 
 
+HERE = "here-"
+"""What the names of places begin with at which references stand; nothing leads there."""
+
+
+@dataclass(slots=True)
+class ReferenceCount:
+    """How many paragraphs and tables with references have been set: what these are told apart by."""
+
+    count: int = 0
+
+
 Places: TypeAlias = Mapping[str, PrintedAt]
 """Where the places that references lead to are printed, by their names."""
 
@@ -55,7 +69,8 @@ class Setter:
     """What is needed to set blocks: the look, who draws directives, and where it is told what no font has.
 
     `places` are known once pages have been made; `within` is the chapter that is being set. Without `numbered`,
-    references name chapters alone. `inside` is the element of the document's structure that blocks are set in.
+    references name chapters alone. `inside` is the element of the document's structure that blocks are set in; `marks`
+    are those of the rules. `here` is the number of the paragraph or table with references that is being set.
     """
 
     theme: BookTheme
@@ -65,6 +80,9 @@ class Setter:
     within: str = ""
     numbered: bool = True
     inside: StructureElement | None = None
+    marks: RuleMarks = field(default_factory=RuleMarks)
+    counter: ReferenceCount = field(default_factory=ReferenceCount)
+    here: int = 0
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
         """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page.
@@ -94,14 +112,27 @@ class Setter:
         return strips
 
     def block(self, block: Block, width: Mm, style: TextStyle) -> list[Strip]:
-        """The strips of one block."""
+        """The strips of one block; those with references are places themselves."""
+        if not isinstance(block, (Paragraph, Table)):
+            return self._block(block, width, style)
+        self.counter.count += 1
+        here = self.counter.count
+        strips = replace(self, here=here)._block(block, width, style)
+        return [
+            replace(strip, marks=(*strip.marks, *(BookAnchor(_place_of(here, link.target)) for link in strip.links)))
+            if strip.links
+            else strip
+            for strip in strips
+        ]
+
+    def _block(self, block: Block, width: Mm, style: TextStyle) -> list[Strip]:
         theme = self.theme
         match block:
             case Heading():
                 return self.heading(block, width)
             case Paragraph():
                 strips = spaced(self.lines(block.spans, width, style), theme.lead / 2)
-                return [with_rules(strips[0], block.rules, theme), *strips[1:]] if strips and block.rules else strips
+                return [self.with_rules(strips[0], block.rules), *strips[1:]] if strips and block.rules else strips
             case Listing():
                 return self.listing(block, width, style)
             case Table():
@@ -133,6 +164,7 @@ class Setter:
         Of rules that are named one after the other, the chapter is named once, and so is a page.
         """
         made: list[Span] = []
+        pages: list[PageReference] = []
         before: PrintedAt | None = None
         after = 0  # where that goes on which follows the reference before
         for span in spans:
@@ -142,32 +174,92 @@ class Setter:
             target, _, style = span.link.removeprefix("#").partition("#")
             place = self.places.get(target, PrintedAt(0, ""))
             if span.icon or not span.link.startswith("#"):
-                if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a numbered mark
+                if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a mark
                     made[-1] = replace(made[-1], text=f"{made[-1].text[:-1]}\u00a0")
                 made.append(replace(span, colour=self.theme.accent))
-            elif place == before and "".join(span.text for span in made[after:]).strip() in _JOINS:
+            elif place == before and "".join(span.text for span in made[after:]).strip() in JOINS:
                 del made[after:]
             else:
-                words = self._where(place, style, self.within if before is None else before.chapter)
+                within = self.within if before is None else before.chapter
+                words = self._rule(target) if style == RULE else ""
+                words = words or self._where(target, place, style, within)
+                page = PageReference(len(made), place.page, worded=style != NUMBER)
+                if self.numbered and words == page.words:
+                    pages.append(page)
                 made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
                 before, after = place, len(made)
-        return tuple(made)
+        return joined_pages(made, pages)
 
-    def _where(self, place: PrintedAt, style: str, within: str) -> str:
+    def _rule(self, target: str) -> str:
+        """The rule that is printed at a place, in words: `rule 7.3`; empty where it has no mark."""
+        mark = "".join(self.marks.beside((rule_at(target),)))
+        return f"rule\u00a0{mark}" if mark else ""
+
+    def with_rules(self, strip: Strip, rules: tuple[str, ...]) -> Strip:
+        """The strip with the marks of its rules in the margin, and a place to link to for each of them."""
+        places = (BookAnchor(anchor_of(rule), words=self.marks.called(rule)) for rule in rules)
+        return replace(strip, rules=self.marks.beside(rules), marks=(*strip.marks, *places))
+
+    def _where(self, target: str, place: PrintedAt, style: str, within: str) -> str:
         """Where something is printed, in words: its page, and its chapter where that is another one."""
         page = f"page\u00a0{place.page}"
         if not self.numbered:
             return place.chapter
         if style == NUMBER:
             return str(place.page)
-        return page if style == PAGE or place.chapter in ("", within) else f"{place.chapter}, {page}"
+        here = self.places.get(_place_of(self.here, f"#{target}"))
+        if here is not None and here.page == place.page:
+            return "this\u00a0page"
+        return page if style in (PAGE, RULE) or place.chapter in ("", within) else f"{place.chapter}, {page}"
 
     def columns(self, block: Directive, width: Mm) -> list[Strip]:
         """Blocks in small type in two columns."""
         theme = replace(self.theme, lead=_COMPACT_LEAD)
         narrow = (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS
-        strips = replace(self, theme=theme).blocks(block.body, narrow, theme.table)
+        compact = replace(self, theme=theme)
+        if not any(is_index(inner) for inner in block.body):
+            strips = compact.blocks(block.body, narrow, theme.table)
+        else:
+            strips = [
+                strip
+                for inner in block.body
+                for strip in (
+                    compact.index(inner, narrow)
+                    if isinstance(inner, Listing) and is_index(inner)
+                    else compact.blocks([inner], narrow, theme.table)
+                )
+            ]
+        if len(block.body) == 1 and is_table(strips):
+            return columns_of(halves(strips), width, self.theme)
         return columns_of(_entries_whole(strips), width, self.theme)
+
+    def index(self, block: Listing, width: Mm) -> list[Strip]:
+        """The entries of an index without bullets, the numbers of their pages at the right of the column."""
+        whole = StructureElement("L", self.inside)
+        strips: list[Strip] = []
+        for number, item in enumerate(block.items):
+            spans = item[0].spans if isinstance(item[0], Paragraph) else ()
+            links = [(span.link or "").removeprefix("#").partition("#")[0] for span in spans if is_number(span)]
+            pages = [place.page if (place := self.places.get(link)) else -at for at, link in enumerate(links, 1)]
+            made = self._entry(*parted(without_repeats(spans, pages)), width, whole.child("LI").child("LBody"))
+            strips += [replace(made[0], gap=0.0 if number else self.theme.lead / 2), *made[1:]]
+        return strips
+
+    def _entry(self, words: Spans, numbers: Spans, width: Mm, body: StructureElement) -> list[Strip]:
+        """The strips of an entry of the index: its words, dots and numbers."""
+        theme, style = self.theme, self.theme.table
+        ending = self.text(numbers, width / 2, style)
+        x = width - max(line.width for line in ending.lines)
+        text = self.text(words, x - 3.0 - _TURNOVER, style)
+        strips = as_one(strips_of(text, theme.lead) or [Strip(theme.lead)], body)
+        strips = _whole([shifted(strip, _TURNOVER if at else 0.0) for at, strip in enumerate(strips)])
+        end = (text.lines[-1].width if text.lines else 0.0) + (_TURNOVER if len(strips) > 1 else 0.0)
+        y = theme.lead * BASELINE - 0.3
+        dotted = Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round")
+        dots = (Outline(straight(end + 1.5, y, x - 1.5, y), stroke=dotted),) if x - end > 4.0 else ()
+        last = shifted(strips_of(ending, theme.lead)[-1], x)
+        items, links = (*strips[-1].items, *dots, *last.items), (*strips[-1].links, *last.links)
+        return [*strips[:-1], replace(strips[-1], items=items, links=links)]
 
     def glossary(self, block: Directive, width: Mm) -> list[Strip]:
         """The entries of a glossary in small type in two columns, each a place to link to."""
@@ -206,19 +298,29 @@ class Setter:
         if block.level == 2:
             mark = BookAnchor(block.anchor, block.title, 1)
         gap = lead if block.level == 2 else lead / 2
-        strips[0] = replace(strips[0], gap=gap, marks=(mark,))
+        strips[0] = replace(strips[0], gap=gap, marks=(mark, _titled(block)))
         return _kept(strips)
 
     def chapter(self, block: Heading, width: Mm) -> list[Strip]:
         """A chapter's head: a thin rule with a lozenge, then the title in the display face."""
         theme = self.theme
-        text = self.text(block.spans, width, theme.chapter)
+        number = self.marks.of_chapter(block.anchor)
+        counted = (Span(f"{number}\u2002", colour=theme.muted),) if number else ()
+        text = self.text((*counted, *block.spans), width, theme.chapter)
         rule = rule_with_lozenge(theme, width)
         height = theme.rows(4.0 + text.size.height + theme.lead * 0.35)
         title = Group(text.items, Affine.move(0.0, 4.0), element=StructureElement("H1", self.inside))
-        mark = BookAnchor(block.anchor, block.title, 0)
+        mark = BookAnchor(block.anchor, block.title, 0, number=number)
         room = height + 5 * theme.lead
-        head = Strip(height, (*rule, title), theme.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
+        head = Strip(
+            height,
+            (*rule, title),
+            theme.lead * 2,
+            marks=(mark, _titled(block)),
+            chapter=block.title,
+            room=room,
+            keeps=True,
+        )
         return [head]
 
     def listing(self, block: Listing, width: Mm, style: TextStyle) -> list[Strip]:
@@ -318,10 +420,14 @@ def as_one(strips: Sequence[Strip], element: StructureElement) -> list[Strip]:
     return [replace(strip, element=element) for strip in strips]
 
 
-def with_rules(strip: Strip, rules: tuple[str, ...], theme: BookTheme) -> Strip:
-    """The strip with rule ids in the margin, each a place to link to."""
-    marks = (BookAnchor(anchor_of(rule), words=f"Rule {rule}") for rule in rules)
-    return replace(strip, rules=rules, marks=(*strip.marks, *marks))
+def _titled(block: Heading) -> BookAnchor:
+    """The place of a heading by its title, for references."""
+    return BookAnchor(title_anchor(block.title), words=block.title)
+
+
+def _place_of(here: int, target: str) -> str:
+    """The name of the place where a reference stands: in which paragraph, and where it leads."""
+    return f"{HERE}{here}-{target.removeprefix('#')}"
 
 
 def _announces(block: Block | None) -> bool:

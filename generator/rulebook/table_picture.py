@@ -1,4 +1,4 @@
-"""A picture of the whole table at the start of a game: boards, supplies and what lies before each player, numbered."""
+"""A picture of the whole table at the start of a game: boards, supplies, what lies before each player, and marks."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,11 +9,11 @@ from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED, LaidTable, Lot, Scene
 from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
-from generator.drawing.shapes import circle, rounded_rect
 from generator.drawing.shapes import line as straight
+from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene
-from generator.rulebook.inline import callout
+from generator.rulebook.inline import callout, letter
 from generator.rulebook.table_things import Thing, hand_of, heaps_of, spot_on, things_of
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital
@@ -33,7 +33,7 @@ _NAME_HEIGHT: Mm = 4.6
 _ROW: Mm = 330.0
 """The things before a player are in rows no longer than this."""
 _MARK: Mm = 4.0
-"""The mark of a number, as it is printed."""
+"""A mark, as it is printed."""
 _COVERS: Mm = 1.2
 """How much of a corner it covers."""
 _ELSEWHERE = 4.0
@@ -126,7 +126,7 @@ def _with_room_for_names(places: Sequence[_Place], box: Rect, most: Size) -> Rec
 def _marks(
     names: Sequence[str], laid: Sequence[_Laid], at: Affine, size: Size, called: Sequence[Rect], theme: BookTheme
 ) -> tuple[list[Item], tuple[str, ...]]:
-    """The numbered marks, each at a free corner of a thing of its name, where it covers least; the names of nothing.
+    """The lettered marks, each at a free corner of a thing of its name, where it covers least; the names of nothing.
 
     What the players are `called` stays free too.
     """
@@ -149,7 +149,7 @@ def _marks(
         box = min(free or boxes[:1], key=covered)
         taken.append(box)
         items += _pointer(box, min(found, key=lambda thing: _apart(thing, box)), theme)
-        items.append(Group(callout(str(number), theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
+        items.append(Group(callout(letter(number), theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
     return items, tuple(unknown)
 
 
@@ -158,12 +158,20 @@ def _apart(thing: Rect, box: Rect) -> Mm:
 
 
 def _pointer(mark: Rect, thing: Rect, theme: BookTheme) -> list[Item]:
-    """A line from a mark to the middle of a thing that is smaller than the mark; else the mark shows what it means."""
+    """A line from a mark to a thing that is smaller than the mark; else the mark shows what it means.
+
+    It ends just within the thing's edge: what is that small would be hidden by more.
+    """
     if min(thing.width, thing.height) >= _MARK:
         return []
-    way = straight(mark.centre.x, mark.centre.y, thing.centre.x, thing.centre.y)
-    end = Outline(circle(thing.centre, 0.5), theme.accent, Stroke(WHITE, 0.2))
-    return [Outline(way, stroke=Stroke(WHITE, 0.9)), Outline(way, stroke=Stroke(theme.accent, 0.4)), end]
+    way = mark.centre - thing.centre
+    inside = min(1.0, 0.4 * min(thing.width, thing.height) / max(1e-6, hypot(way.x, way.y)))
+    end = thing.centre + Point(way.x * inside, way.y * inside)
+    line_to = straight(mark.centre.x, mark.centre.y, end.x, end.y)
+    return [
+        Outline(line_to, stroke=Stroke(WHITE, 0.9, cap="round")),
+        Outline(line_to, stroke=Stroke(theme.accent, 0.4, cap="round")),
+    ]
 
 
 def _on_paper(box: Rect, at: Affine) -> Rect:

@@ -18,6 +18,8 @@ _GAP: Mm = 3.6
 """Between columns."""
 _PAD: Mm = 1.0
 """Above and below the words of a row."""
+_ALMOST = 0.75
+"""The share of the measure from which on a table takes all of it."""
 _UNDIVIDED: Mm = 70.0
 """A table lower than this stays on one page."""
 
@@ -34,6 +36,9 @@ def table(
     block = _linked(block, coloured)
     rows, widths = _laid_out(block, width, theme)
     wide = sum(widths) + _GAP * (len(widths) - 1)
+    if _ALMOST * width <= wide < width:  # one of several tables on a page that ends just short of the others
+        widths = [column + (width - wide) / len(widths) for column in widths]
+        wide = width
     if wide > width + 0.1:  # though each column is only as wide as its longest word
         words = (word for row in (block.head, *rows) for cell in row for span in cell for word in span.text.split())
         lacking.columns[max(words, key=len, default="")] = None
@@ -83,6 +88,37 @@ def table(
     total = sum(strip.height for strip in strips)
     strips.append(Strip(theme.rows(total + theme.lead * 0.25) - total, joined=True))
     return strips
+
+
+def is_table(strips: Sequence[Strip]) -> bool:
+    """Whether strips are those of one table with a head and several rows."""
+    return len(strips) > 3 and _heads(strips[0]) and not any(map(_heads, strips[1:]))
+
+
+def halves(strips: Sequence[Strip]) -> list[Strip]:
+    """The strips of a table for two columns: as many rows in each, below a head of its own.
+
+    The second head is no part of the document's structure.
+    """
+    head, *rows = strips[:-1]
+    half = -(-len(rows) // 2)
+    again = replace(head, items=tuple(_silent(item) for item in head.items), joined=False, gap=0.0)
+    return [replace(head, gap=0.0), *_joined(rows[:half]), again, *_joined(rows[half:])]
+
+
+def _joined(strips: Sequence[Strip]) -> list[Strip]:
+    return [replace(strip, joined=True, head=None) for strip in strips]
+
+
+def _heads(strip: Strip) -> bool:
+    """Whether a strip is the head of a table."""
+    return any(
+        isinstance(item, Group) and item.element is not None and item.element.role == "TH" for item in strip.items
+    )
+
+
+def _silent(item: Item) -> Item:
+    return replace(item, element=None) if isinstance(item, Group) else item
 
 
 def _linked(block: Table, coloured: Callable[[Spans], Spans]) -> Table:

@@ -11,6 +11,7 @@ from generator.illustration.manners import MANNERS
 from generator.layout.icon_library import icons_of
 from generator.rulebook.flow import GRID
 from generator.rulebook.inline import inline_pictures
+from generator.rulebook.rule_marks import MARK_KINDS, MarkKind
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.text.font_files import FontError
@@ -24,7 +25,13 @@ PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 21
 _FONTS = {"text": "alegreya", "display": "cinzel", "sans": "alegreya-sans"}
 _COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground")
 _COVER_KEYS = ("style", "picture", "pieces", "illustration", "manner")
-_KEYS: Mapping[str, Sequence[str]] = {"page": (), "fonts": tuple(_FONTS), "colours": _COLOURS, "cover": _COVER_KEYS}
+_KEYS: Mapping[str, Sequence[str]] = {
+    "page": (),
+    "marks": (),
+    "fonts": tuple(_FONTS),
+    "colours": _COLOURS,
+    "cover": _COVER_KEYS,
+}
 COVERS = ("plate", "poster")
 
 
@@ -46,7 +53,7 @@ class Cover:
 class BookTheme:
     """Page measures in mm, colours and text styles of one rulebook.
 
-    `lead` is the distance of baselines.
+    `lead` is the distance of baselines, `marks` what stands in the margin beside rules.
     """
 
     page: Size
@@ -73,6 +80,7 @@ class BookTheme:
     title: TextStyle
     sans: TextStyle
     cover: Cover
+    marks: MarkKind = "numbers"
 
     @property
     def column(self) -> Rect:
@@ -80,6 +88,11 @@ class BookTheme:
         return Rect(
             self.inner, self.top, self.page.width - self.inner - self.outer, self.page.height - self.top - self.bottom
         )
+
+    @property
+    def boxed(self) -> TextStyle:
+        """The style of the running text in boxes: ragged, whatever their width, as all but the text of a page is."""
+        return replace(self.body, size_pt=9.25, leading=1.28, align="left", hyphenate=False)
 
     @property
     def muted(self) -> Colour:
@@ -146,11 +159,12 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         caption=replace(ragged, faces=_italic(text), size_pt=8.75, leading=1.22, colour=ink.mixed(paper, 0.25)),
         table=replace(plain, size_pt=8.75, min_size_pt=7, leading=1.22),
         table_head=replace(plain, faces=_bold(sans), size_pt=8.25, leading=1.22, tracking=0.02),
-        margin=replace(plain, size_pt=6.5, leading=1.2, colour=accent.mixed(ink, 0.2), tracking=0.02),
+        margin=replace(plain, size_pt=7.5, leading=1.2, colour=ink.mixed(paper, 0.36)),
         running=replace(plain, size_pt=7.5, colour=ink.mixed(paper, 0.36), tracking=0.05),
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
+        marks=theme.marks(),
     )
 
 
@@ -161,6 +175,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     """
     theme = _Theme(catalog, report, lost)
     theme.page()
+    theme.marks()
     theme.colours()
     theme.cover()
     for role in _FONTS:
@@ -211,6 +226,13 @@ class _Theme:
             self._refuse(f"there is no page size {name!r}", ("page",), f"there are {', '.join(PAGES)}")
             return PAGES["a5"]
         return PAGES[name]
+
+    def marks(self) -> MarkKind:
+        wanted = self.data.get("marks", "numbers")
+        found = next((kind for kind in MARK_KINDS if kind == wanted), None)
+        if found is None:
+            self._refuse(f"there are no marks {wanted!r}", ("marks",), f"there are {', '.join(MARK_KINDS)}")
+        return found or "numbers"
 
     def knows_font(self, role: str, families: Collection[str]) -> bool:
         """Whether there is the font family for a role."""

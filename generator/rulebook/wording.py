@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from generator.catalog.models import Catalog, Component, ComponentSet, Identity
 from generator.catalog.verified import Example, LaidTable, Printable, Scene, Verified
 from generator.text.style import Span
-from generator.text.typography import typographic, with_signs
+from generator.text.typography import typographic
 
 _ADDRESS = re.compile(r"(https://[^\s()<>]*[^\s()<>.,;:!?])")
 
@@ -38,7 +38,7 @@ def in_print(game: Printable) -> BookGame:
     catalog, played = _catalog(game.catalog, words), isinstance(game, Verified)
     called = _caller({seat: words(name) for seat, name in catalog.seats.items()})
     examples = tuple(_example(example, words, called) for example in evidence.examples)
-    setups = {name: _scene(scene, called) for name, scene in evidence.setups.items()}
+    setups = {name: _scene(scene, words, called) for name, scene in evidence.setups.items()}
     tables = {name: replace(table, seats=tuple(map(called, table.seats))) for name, table in evidence.tables.items()}
     return BookGame(catalog, examples, setups, tables, game.watermark, played)
 
@@ -55,15 +55,18 @@ def _example(example: Example, words: Callable[[str], str], called: Callable[[st
     return replace(
         example,
         title=called(words(example.title)),
-        story=called(with_signs(words(example.story))),
-        before=_scene(example.before, called),
-        after=_scene(example.after, called),
+        story=called(words(example.story)),
+        before=_scene(example.before, words, called),
+        after=_scene(example.after, words, called),
         dice=tuple(replace(die, whose=called(die.whose)) for die in example.dice),
     )
 
 
-def _scene(scene: Scene, called: Callable[[str], str]) -> Scene:
-    return replace(scene, counters={called(seat): counters for seat, counters in scene.counters.items()})
+def _scene(scene: Scene, words: Callable[[str], str], called: Callable[[str], str]) -> Scene:
+    counters = {
+        called(seat): {words(name): number for name, number in held.items()} for seat, held in scene.counters.items()
+    }
+    return replace(scene, counters=counters)
 
 
 def _catalog(catalog: Catalog, words: Callable[[str], str]) -> Catalog:

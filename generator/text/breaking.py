@@ -22,6 +22,8 @@ SHORTEST_HYPHENATED = 6
 """Letters in the shortest word that is divided."""
 LONGEST_HYPHENATED = 60
 """Characters in the longest: no language has longer words, and each place to divide it means shaping both parts."""
+NARROW_EM = 25.0
+"""In lines narrower than this no two that follow each other end with a hyphen; in others no three."""
 LONGEST_ATOM = 500
 """Characters shaped at once: HarfBuzz gives up on very long runs."""
 
@@ -228,13 +230,15 @@ def break_greedy(words: Sequence[Word], width: float, style: TextStyle) -> tuple
     gap = 0.0  # the space before the next word
     queue = list(reversed(words))
     hyphens = 0
+    most = 1 if width < NARROW_EM else 2
     while queue:
         word = queue.pop()
         if used + gap + word.width <= width + TOLERANCE_EM:
             line.append(word)
             used, gap = used + gap + word.width, word.space
             continue
-        divided = divide(word, width - used - gap, style) if style.hyphenate and hyphens < 2 else None
+        may_divide = style.hyphenate and hyphens < (2 if word.width > width else most)
+        divided = divide(word, width - used - gap, style) if may_divide else None
         if divided is not None:
             line.append(divided[0])
             lines.append(BrokenLine(tuple(line), used + gap + divided[0].width, last=False, hyphenated=True))

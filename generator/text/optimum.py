@@ -1,13 +1,15 @@
 """Breaking a whole paragraph at once, so that its justified lines are as even as they can be.
 
 Source: D. E. Knuth and M. F. Plass, "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981).
-First without hyphens; only where some line would be too loose are words divided as well.
+First without hyphens; only where some line would be too loose, or the last line would be a single short word, are words
+divided as well.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.text.breaking import TOLERANCE_EM, BrokenLine, Word, break_greedy, divisions
+from generator.text.endings import ends_well
 from generator.text.style import TextStyle
 
 STRETCH = 0.55
@@ -16,6 +18,8 @@ SHRINK = 0.18
 """By how much of itself a space may shrink, and never more."""
 LOOSEST = 1.6
 """How many times `STRETCH` a space may grow before words are divided."""
+LOOSEST_FOR_END, SHRINK_FOR_END = 2.8, 0.3
+"""How far a space may grow, as above, and shrink where that makes the paragraph end well."""
 LONGEST = 1_500
 """Words in the longest paragraph treated so; a longer one is broken line by line."""
 MOST_TRIED = 1_000_000
@@ -45,20 +49,40 @@ class _Best:
     shrink: float
 
 
+class _TooManyLinesError(Exception):
+    """More lines are possible than are tried."""
+
+
 def break_optimum(words: Sequence[Word], width: float, style: TextStyle) -> tuple[BrokenLine, ...]:
     """The lines of a justified paragraph within `width` em; greedy lines where nothing else is possible."""
-    if not words or len(words) > LONGEST:
-        return break_greedy(words, width, style)
+    if words and len(words) <= LONGEST:
+        try:
+            found = _best(words, width, style)
+        except _TooManyLinesError:
+            found = None
+        if found is not None:
+            return found
+    return break_greedy(words, width, style)
+
+
+def _best(words: Sequence[Word], width: float, style: TextStyle) -> tuple[BrokenLine, ...] | None:
+    """The best lines there are: those without hyphens that end well, then those with hyphens that do, then others."""
     sums = _Sums(words)
-    found = _search(words, [_Break(i) for i in range(len(words))], sums, width, LOOSEST if style.hyphenate else 1e9)
-    if found is None and style.hyphenate:
-        breaks = [
-            boxed
-            for i, word in enumerate(words)
-            for boxed in (*(_Break(i, head, tail) for head, tail in divisions(word, style)), _Break(i))
-        ]
-        found = _search(words, breaks, sums, width, 1e9)
-    return break_greedy(words, width, style) if found is None else found
+    whole = [_Break(i) for i in range(len(words))]
+    found = _search(words, whole, sums, width, LOOSEST, well=True)
+    if found is not None or not style.hyphenate:
+        return found or _search(words, whole, sums, width, 1e9)
+    breaks = [
+        boxed
+        for i, word in enumerate(words)
+        for boxed in (*(_Break(i, head, tail) for head, tail in divisions(word, style)), _Break(i))
+    ]
+    return (
+        _search(words, breaks, sums, width, LOOSEST, well=True)
+        or _search(words, breaks, sums, width, LOOSEST_FOR_END, shrink=SHRINK_FOR_END, well=True)
+        or _search(words, whole, sums, width, LOOSEST)
+        or _search(words, breaks, sums, width, 1e9)
+    )
 
 
 class _Sums:
@@ -73,9 +97,19 @@ class _Sums:
 
 
 def _search(
-    words: Sequence[Word], breaks: Sequence[_Break], sums: _Sums, width: float, loosest: float
+    words: Sequence[Word],
+    breaks: Sequence[_Break],
+    sums: _Sums,
+    width: float,
+    loosest: float,
+    *,
+    shrink: float = SHRINK,
+    well: bool = False,
 ) -> tuple[BrokenLine, ...] | None:
-    """The cheapest chain of breaks; None where a line would be overfull or too loose, or there are too many to try."""
+    """The cheapest chain of breaks; None where a line would be overfull or too loose.
+
+    Where it is to end `well`, None also where it cannot.
+    """
     best: dict[int, _Best] = {-1: _Best(0.0, -1, 0.0, 0.0)}
     active = [-1]
     last = len(breaks) - 1
@@ -83,19 +117,25 @@ def _search(
     for i, end in enumerate(breaks):
         tried += len(active)
         if tried > MOST_TRIED:
-            return None
+            raise _TooManyLinesError
         chosen: _Best | None = None
         alive = []
         for start in active:
             natural, spaces = _measure(words, sums, None if start < 0 else breaks[start], end)
             room = width - natural
-            if room < -SHRINK * spaces - TOLERANCE_EM:
+            if room < -shrink * spaces - TOLERANCE_EM:
                 continue  # overfull, and so will every longer line from here be
             alive.append(start)
             ratio = _ratio(room, spaces, final=i == last)
             if ratio > loosest:
                 continue
-            demerits = best[start].demerits + _demerits(ratio, breaks, start, i, final=i == last)
+            if i == last and start >= 0 and not _ends_well(words, breaks[start], natural, width):
+                if well:
+                    continue
+                ending = _WIDOW_DEMERITS
+            else:
+                ending = 0.0
+            demerits = best[start].demerits + _demerits(ratio, breaks, start, i) + ending
             if chosen is None or demerits < chosen.demerits:
                 chosen = _Best(demerits, start, natural, max(0.0, -room) if room < -TOLERANCE_EM else 0.0)
         active = alive
@@ -130,14 +170,20 @@ def _ratio(room: float, spaces: float, *, final: bool) -> float:
     return room / (STRETCH * spaces) if spaces else 1e3
 
 
-def _demerits(ratio: float, breaks: Sequence[_Break], start: int, end: int, *, final: bool) -> float:
+def _ends_well(words: Sequence[Word], start: _Break, natural: float, width: float) -> bool:
+    """Whether the line from a break to the end of the paragraph may be its last."""
+    rest = words[start.word + 1 :]
+    if start.tail is not None:
+        return ends_well((start.tail, *rest), natural, width, divided=True)
+    return ends_well(rest, natural, width, divided=not words[start.word].space)
+
+
+def _demerits(ratio: float, breaks: Sequence[_Break], start: int, end: int) -> float:
     demerits: float = (10.0 + 100.0 * min(abs(ratio), 100.0) ** 3) ** 2
     if breaks[end].head is not None:
         demerits += _HYPHEN_DEMERITS
         if start >= 0 and breaks[start].head is not None:
             demerits += _DOUBLE_HYPHEN_DEMERITS
-    if final and start >= 0 and breaks[end].word - breaks[start].word <= 1:
-        demerits += _WIDOW_DEMERITS  # a last line of one short word
     return demerits
 
 

@@ -12,6 +12,7 @@ from generator.drawing import extent
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.text.breaking import TOLERANCE_EM, BrokenLine, MissingGlyphs, Word, break_greedy, words_of
+from generator.text.endings import better_ended
 from generator.text.fonts import FontFace
 from generator.text.markup import parse
 from generator.text.optimum import break_optimum
@@ -157,8 +158,8 @@ def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -
     size_pt = style.size_pt - low * STEP_PT if low <= steps else min(style.min_size_pt, style.size_pt)
     block = setting.block(box.width, size_pt)
     overflow = max(0.0, block.size.height - box.height, block.overflow)
-    if overflow > _TOLERANCE and style.balance:  # a capital with an accent may have come to the first line
-        block = setting.block(box.width, size_pt, balance=False)
+    if overflow > _TOLERANCE:  # a capital with an accent may have come to the first line
+        block = setting.block(box.width, size_pt, even=False)
         overflow = max(0.0, block.size.height - box.height, block.overflow)
     top = block.top_in(box.height, valign)
     items = block.items if top == 0 or not block.lines else (Group(block.items, Affine.move(0.0, top)),)
@@ -244,12 +245,15 @@ class _Setting:
         bullets = tuple(bullet if listed and hangs else None for _, listed in paragraphs)
         return cls(tuple(shaped), bullets, style, frozenset(lacking.characters), frozenset(lacking.icons))
 
-    def broken(self, width_em: float, *, balance: bool = False) -> list[BrokenLine]:
-        """The lines of all paragraphs; an empty paragraph is an empty line."""
+    def broken(self, width_em: float, *, even: bool = False) -> list[BrokenLine]:
+        """The lines of all paragraphs; an empty paragraph is an empty line.
+
+        Where they are to be `even`, they are as many, but end well, and balanced where the style is.
+        """
         lines: list[BrokenLine] = []
         for words, bullet in zip(self.paragraphs, self.bullets, strict=True):
             indent = 0.0 if bullet is None else bullet.width + _BULLET_GAP
-            broken = self._lines(words, width_em - indent, balance=balance) or (BrokenLine((), 0.0, last=True),)
+            broken = self._lines(words, width_em - indent, even=even) or (BrokenLine((), 0.0, last=True),)
             if bullet is not None:
                 broken = tuple(
                     replace(line, indent=indent, bullet=None if index else bullet) for index, line in enumerate(broken)
@@ -257,12 +261,18 @@ class _Setting:
             lines += broken
         return lines if any(line.words for line in lines) else []
 
-    def _lines(self, words: Sequence[Word], width_em: float, *, balance: bool) -> tuple[BrokenLine, ...]:
+    def _lines(self, words: Sequence[Word], width_em: float, *, even: bool) -> tuple[BrokenLine, ...]:
         if self.style.align == "justify":
             return break_optimum(words, width_em, self.style)
         lines = break_greedy(words, width_em, self.style)
-        if not balance or len(lines) < 2:
+        if not even or len(lines) < 2:
             return lines
+        return better_ended(self._balanced(words, width_em, lines) if self.style.balance else lines, words, width_em)
+
+    def _balanced(
+        self, words: Sequence[Word], width_em: float, lines: tuple[BrokenLine, ...]
+    ) -> tuple[BrokenLine, ...]:
+        """The words in as many lines, of about one length."""
         low, high = max(line.width for line in lines) / 2, width_em
         for _ in range(12):  # to a four-thousandth of the width
             middle = (low + high) / 2
@@ -300,8 +310,8 @@ class _Setting:
             width = max(width, sum(word.width + word.space for word in words) - (words[-1].space if words else 0.0))
         return width
 
-    def block(self, width: Mm, size_pt: float, *, balance: bool = True) -> Block:
-        lines = self.broken(width / pt_to_mm(size_pt), balance=balance and self.style.balance)
+    def block(self, width: Mm, size_pt: float, *, even: bool = True) -> Block:
+        lines = self.broken(width / pt_to_mm(size_pt), even=even)
         return self._drawn(lines, width, size_pt)
 
     def single(self, width: Mm, size_pt: float) -> Block:

@@ -1,4 +1,4 @@
-"""Plain quotation marks, apostrophes, dashes and ellipses made typographic, as a language has them.
+"""Plain quotation marks, apostrophes, dashes, minus signs and ellipses made typographic, as a language has them.
 
 Letters are never changed, and a text that has been made typographic stays as it is. Left alone are texts in backquotes,
 references in braces, addresses, marks after a backslash, and those after a figure that stand for feet, inches, minutes
@@ -65,15 +65,19 @@ def with_signs(words: str) -> str:
 
 _DASHES = re.compile(
     rf"(?P<plain>{_LEFT_ALONE.pattern})|(?:(?<=[^\s-])---?(?=[^\s-])|(?:(?<=\s)|(?<!.))---?(?=\s))"
-    r"|(?<!\.)\.\.\.(?!\.)"
+    rf"|(?<!\.)\.\.\.(?!\.)|{_MINUS.pattern}"
 )
-"""Hyphens that stand for a dash: between two words or characters, not before one alone, as options of commands have."""
-_AS_DASH: Mapping[str, str] = {"--": "–", "---": "—", "...": "…"}
+"""Hyphens that stand for a dash: between two words or characters, not before one alone, as options of commands have;
+and those before a number, which stand for a minus.
+"""
+_AS_DASH: Mapping[str, str] = {"--": "–", "---": "—", "...": "…", "-": "−"}
 
 
 def typographic(words: str, language: str = "en") -> str:
-    """The words with the quotation marks and apostrophes of the language, dashes for `--` and `---`, and `…`."""
-    if "--" in words or "..." in words:
+    """The words with the quotation marks and apostrophes of the language, dashes for `--` and `---`, a minus before a
+    number, and `…`.
+    """
+    if "-" in words or "..." in words:
         words = _DASHES.sub(lambda found: found[0] if found["plain"] else _AS_DASH[found[0]], words)
     if "'" not in words and '"' not in words:
         return words

@@ -19,8 +19,8 @@ from generator.text.typography import typographic
 from tests.e2e.conftest import GAMES, ROOT
 from tests.e2e.page_texts import page_texts
 
-RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
-"""In the margin, which is read with the line beside it."""
+RULE = re.compile(r"^\d+\.\d+(?=\s)|(?<=\s)\d+\.\d+(?=\s*$)", re.MULTILINE)
+"""The number of a rule in the margin, which is read with the line beside it."""
 
 
 SEAT = re.compile(r"\b(?:P[1-9]|[Ss]eat [0-9])\b")
@@ -106,6 +106,17 @@ def test_labels_of_boards_are_not_among_the_words(built: Path, game: str) -> Non
     words = "\n".join(page_texts(built / game / "rulebook/rulebook.pdf")).replace("\u200b", "").split()
     told = len(catalog.prose.text.split())
     assert len(words) < 3.2 * told + 2000  # with the worked examples; with the letters of all pictures, far more
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_a_place_in_the_rulebook(built: Path, game: str) -> None:
+    catalog = validate(files_in(ROOT / "content" / game, Report())).value
+    assert catalog is not None and catalog.prose is not None
+    rules = read(catalog.prose, catalog.data, Report()).rules
+    with pikepdf.open(built / game / "rulebook/rulebook.pdf") as file:
+        places = set(pikepdf.NameTree(file.Root.Names.Dests))
+    assert len(rules) > 20
+    assert {f"rule-{rule}" for rule in rules} <= places
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -330,6 +330,7 @@ MUTABLE = {
     },
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
+        *{"ReferenceCount"},
         *{
             "FilePlace",
             "_Parts",

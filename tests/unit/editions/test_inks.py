@@ -51,6 +51,17 @@ def _faces_in(document: Document) -> list[Group]:
     return [item for group in placed for item in group.items if isinstance(item, Group)]
 
 
+def test_only_where_ink_is_spared_do_other_items_stand_for_those_of_a_page() -> None:
+    painted, drawn = (
+        (Outline(rect(Rect(0, 0, 90, 90)), Colour(200, 30, 30)),),
+        (Outline(rect(Rect(1, 1, 2, 2)), Colour(200, 30, 30)),),
+    )
+    page = Page(Drawing(Size(120, 120), (Group(painted),)), spared=((painted, drawn),))
+    for ink, shown in (("low", drawn), ("colour", painted)):
+        (group,) = INKS[ink].document(Document((page,), "Rules", ""), faces_of((), ())).pages[0].drawing.items
+        assert isinstance(group, Group) and group.items == shown
+
+
 @pytest.mark.parametrize("ink", ["low", "grey"])
 def test_a_document_shows_pieces_as_they_are_printed_in_its_ink(ink: str) -> None:
     fox = piece("fox")

@@ -1,6 +1,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +10,7 @@ from generator.catalog.models import Catalog, ComponentId
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
-from generator.drawing.piece import Piece
+from generator.drawing.piece import Page, Piece
 from generator.geometry import Size
 from generator.rulebook import directives, figures
 from generator.rulebook.component_list import contents_of
@@ -18,6 +19,7 @@ from generator.rulebook.front import ContentsLine, contents
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
+from tests.folders import read_folder
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK, codes, composed, made, text_of
 
@@ -54,14 +56,15 @@ def test_every_link_within_the_book_has_its_place() -> None:
     assert all(link.target in anchors or link.target.startswith("https:") for link in links)
 
 
-def test_rule_ids_stand_in_the_outer_margin() -> None:
-    for number, page in enumerate(DOCUMENT.pages, 1):
+@pytest.mark.parametrize(("theme", "mark"), [({}, "1.2"), ({"marks": "ids"}, "AB-TURN-2")])
+def test_marks_of_rules_stand_in_the_outer_margin(theme: dict[str, object], mark: str) -> None:
+    for number, page in enumerate(made(sample.catalog(theme=theme)).pages, 1):
         for at, item in walk(page.drawing.items):
-            if isinstance(item, Glyphs) and item.text == "AB-TURN-2" and item.size_pt == 6.5:
+            if isinstance(item, Glyphs) and item.text == mark and item.size_pt == 7.5:
                 x = at.e + item.xs[0]
                 assert x > 120 if number % 2 else x < 24
                 return
-    pytest.fail("no rule id in a margin")
+    pytest.fail("no mark of a rule in a margin")
 
 
 def test_components_are_listed_with_their_counts_and_what_else_is_needed() -> None:
@@ -135,6 +138,24 @@ def test_a_cover_may_show_an_illustration() -> None:
     assert DOCUMENT.pages[0].drawing not in shown
 
 
+HILL = "title: Hill\ninks: {rock: '#4b5a5e'}\nparts:\n  - {half: [[0, 5], [6, 5.4], [12, 8], [17, 13]], ink: rock}\n"
+
+
+def test_where_ink_is_spared_the_illustration_for_pen_stands_for_that_of_the_cover(tmp_path: Path) -> None:
+    (tmp_path / "illustrations").mkdir()
+    for name in ("hill", "hill-pen", "mound"):
+        (tmp_path / "illustrations" / f"{name}.yaml").write_text(HILL, encoding="utf-8")
+
+    def cover(name: str) -> Page:
+        theme = {"cover": {"illustration": name, "manner": "paper"}}
+        return made(sample.catalog(files=read_folder(tmp_path), theme=theme)).pages[0]
+
+    first = cover("hill")
+    ((shown, in_pen),) = first.spared
+    assert any(isinstance(item, Group) and item.items is shown for _, item in walk(first.drawing.items))
+    assert shown != in_pen and cover("mound").spared == ()
+
+
 def test_an_illustration_that_there_is_not_is_told() -> None:
     assert codes("# Goal\n\nWin.", theme={"cover": {"illustration": "flaem"}}) == ["ILL001"]
 
@@ -189,7 +210,7 @@ def test_lines_of_the_contents_stand_closer_where_sections_then_have_room() -> N
             for n in range(count)
             for level in (0, 1)
         ]
-        page = contents(catalog.identity, lines, theme, rule_ids=False)
+        page = contents(catalog.identity, lines, theme, marked=False)
         assert "Section 0" in text_of(page)
         return len({link.box.x for link in page.links})
 
@@ -239,9 +260,10 @@ def test_a_page_begins_where_the_author_says_so() -> None:
     assert len(parted.pages) == len(plain.pages) + 1
 
 
-def test_the_credits_name_the_version_and_a_small_mark_of_the_edition() -> None:
+def test_the_credits_name_the_version_and_the_properties_of_the_file_the_edition() -> None:
     words = re.sub(r"\s+", " ", text_of(DOCUMENT.pages[-1]))
-    assert "Version 1.0" in words and "Edition 0123456789ab" in words and "catalog" not in words
+    assert "Version 1.0" in words and "0123456789ab" not in words and "catalog" not in words
+    assert "edition 0123456789ab" in DOCUMENT.keywords
 
 
 def test_contents_that_one_column_cannot_hold_stand_in_two_that_begin_with_chapters() -> None:

@@ -61,14 +61,14 @@ CHAPTERS = """\
 
 def test_references_say_where_a_rule_is_printed() -> None:
     words = re.sub(r"\s+", " ", text_of(made(sample.catalog(CHAPTERS)).pages[2]))
-    assert "See page 3 , Two, page 4 , then page 4 and in short 4 ." in words
+    assert "See this page , Two, page 4 , then page 4 and in short 4 ." in words
 
 
 def test_a_chapter_and_a_page_are_named_once_in_a_row_of_references() -> None:
     references = "{@AB-END-1},\n{@AB-TURN-2} and {@AB-TURN-1}; {@AB-END-1|page}."
     prose = f"{CHAPTERS}\n[AB-TURN-2] More.\n\n# Three\n\n{references}\n"
     words = re.sub(r"\s+", " ", " ".join(map(text_of, made(sample.catalog(prose)).pages)))
-    assert "Two, page 4 and One, page 3 ; page 4 ." in words
+    assert "this page and One, page 3 ; this page ." in words
 
 
 def test_numbers_of_pages_are_those_of_the_pages_that_they_make() -> None:
@@ -82,12 +82,12 @@ def test_numbers_of_pages_are_those_of_the_pages_that_they_make() -> None:
     assert {int(n) for n in re.findall(r"One, page (\d+)", words)} == {at[f"rule-AB-TURN-{n}"] for n in (1, 2, 3)}
 
 
-def test_a_table_has_numbers_that_the_text_refers_to() -> None:
+def test_a_table_has_letters_that_the_text_refers_to() -> None:
     prose = "# Set-up\n\nTake {#tokens} and {#hand}.\n\n~~~table setup=two cards tokens hand\nReady.\n~~~"
     page = made(sample.catalog(prose)).pages[2]
     words = text_of(page).split()
-    # On the table, in the legend, and two of them in the text; the page is the third.
-    assert [words.count(number) for number in "123"] == [2, 3, 4]
+    # On the table, in the legend, and two of them in the text.
+    assert [words.count(letter) for letter in "ABC"] == [2, 3, 3]
     assert "Red" in words and "Blue" in words
     assert any(anchor.name == "table" for anchor in page.anchors)
     assert [link.target for link in page.links] == ["table", "table"]
@@ -135,16 +135,19 @@ def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() ->
     assert "'" not in words and '"' not in words
 
 
+IDS = {"marks": "ids"}
+
+
 def test_rules_are_listed_with_their_pages() -> None:
     prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-3] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
-    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose, theme=IDS)).pages[3]))
     assert "AB-END 1: 4" in words
     assert "AB-TURN 1: 3 , 2–3: 4" in words
 
 
 def test_rules_that_are_not_there_are_in_no_range() -> None:
     prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-5] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
-    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose, theme=IDS)).pages[3]))
     assert "AB-TURN 1: 3 , 2: 4 , 5: 4" in words
 
 
@@ -186,3 +189,16 @@ def test_the_component_list_leaves_out_what_only_stands_for_other_pieces_in_pict
         for one in catalog.sets
     )
     assert "tand-ins" not in words_of(made(replace(catalog, sets=sets)))
+
+
+def test_a_table_in_columns_has_a_head_over_each_and_as_many_rows() -> None:
+    rows = "\n".join(f"| {name} | Word |" for name in ("Ash", "Bog", "Cay", "Dell", "Esker", "Fen"))
+    page = made(sample.catalog(f"# One\n\n~~~columns\n| Sign | Meaning |\n| --- | --- |\n{rows}\n~~~\n")).pages[2]
+    found = {
+        item.text: (round(at.e + item.xs[0]), round(at.f + item.y, 1))
+        for at, item in walk(page.drawing.items)
+        if isinstance(item, Glyphs) and item.text in ("Ash", "Cay", "Dell", "Fen")
+    }
+    assert text_of(page).split().count("Sign") == 2
+    assert found["Ash"][0] == found["Cay"][0] < found["Dell"][0] == found["Fen"][0]
+    assert found["Ash"][1] == found["Dell"][1] and found["Cay"][1] == found["Fen"][1]

@@ -256,3 +256,30 @@ def test_no_line_ends_within_the_name_of_what_changed() -> None:
     lines = changed("red", names=6)
     assert len(lines) > 1
     assert all(line.rstrip(" ,").endswith("12") for line in lines)
+
+
+def told_of(held: tuple[Counters, Counters], story: str = "Red and Blue go.") -> str:
+    (strip, *_) = strips(held=held, story=story)
+    return " ".join(words(strip).split())
+
+
+def test_numbers_that_stay_as_they_are_are_not_told_where_they_are_many() -> None:
+    before = {"red": {"mana": 1, "hand": 2, "discarded": 0}, "blue": {"mana": 3, "hand": 0, "discarded": 0, "hits": 0}}
+    after = {"red": {"mana": 3, "hand": 0, "discarded": 2}, "blue": {"mana": 3, "hand": 0, "discarded": 0, "hits": 2}}
+    told = told_of((before, after))
+    assert "Red: mana 1 → 3 , hand 2 → 0 , discarded 0 → 2" in told
+    assert "Blue: hits 0 → 2" in told and "Blue: mana" not in told
+
+
+def test_players_of_whom_the_story_tells_keep_their_row_though_nothing_changes() -> None:
+    before = {"red": {"mana": 1, "hand": 2}, "blue": {"mana": 3, "hand": 4}}
+    told = told_of((before, {**before, "red": {"mana": 2, "hand": 1}}))
+    assert "Blue 3 4" in told
+
+
+def test_stories_are_ragged_however_wide_they_are() -> None:
+    story = "Red goes to the next square of the field and then to the one behind it, where nobody has been before. " * 4
+    (strip, *_) = strips(story=story, about=())
+    runs = [item for _, item in walk(strip.items) if isinstance(item, Glyphs) and item.size_pt == 9.25]
+    ends = {round(item.xs[-1], 1) for item in runs}
+    assert len(runs) > 3 and len(ends) == len(runs)

@@ -71,3 +71,10 @@ def test_the_directive_sets_the_table_or_says_that_there_is_none() -> None:
     assert [(found.code, found.message) for found in bare.diagnostics] == [
         ("RUL005", "no icon of `print.icons` is on a piece")
     ]
+
+
+def test_names_of_signs_have_the_apostrophes_of_the_language() -> None:
+    catalog, pictures = made(marked(piece("card-a"), "hearts"))
+    signs = {"hearts": replace(SIGNS["hearts"], name="anyone's")}
+    table = icon_table(replace(catalog, icons=signs), pictures, Mark("rulebook.md", 3, 1))
+    assert table is not None and "".join(span.text for span in table.rows[0][0]).endswith("Anyone’s")

@@ -36,6 +36,8 @@ QUOTES = "'\"“”‘’„‚«»\u00a0"
         ("run `a --b` with --draft", "run `a --b` with --draft"),
         ("a ---- b", "a ---- b"),
         ("and so on... or not....", "and so on… or not...."),
+        ("-1 damage, (-2) or 3-4", "−1 damage, (−2) or 3-4"),
+        ("AB-1 of 2013-10-23 at https://a.example/-1", "AB-1 of 2013-10-23 at https://a.example/-1"),
         ("", ""),
     ],
 )
