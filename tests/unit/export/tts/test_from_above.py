@@ -14,7 +14,7 @@ from generator.export.tts.tables import FLOOR, table_of
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.render.shrunk import SmallPictures
 from tests.unit.export.sample import order_of
-from tests.unit.export.tts.games import EVERY, GAMES, NEW, export, saves
+from tests.unit.export.tts.games import GAMES, export, saves
 
 EVERY = (*GAMES, "mana-maker", "nine-worlds")
 
@@ -125,7 +125,7 @@ def test_a_cell_of_a_sheet_is_cut_out_of_it_and_nothing_of_nothing() -> None:
     assert known.cell("none.png", (1, 1, 0), 40) is None and known.size("none.png") is None
 
 
-@pytest.mark.parametrize("game", [game for game in EVERY if game != NEW])
+@pytest.mark.parametrize("game", [*GAMES, "nine-worlds", pytest.param("mana-maker", marks=pytest.mark.slow)])
 def test_the_tables_are_the_approved_ones(game: str, golden: Callable[[str, str], None]) -> None:
     """What lies where for every number of players, in units and degrees; the picture is drawn from the same."""
     lines = []
