@@ -42,8 +42,10 @@ _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
-_WANTED, _TALLEST_WANTED = 8.5, 52.0
-"""The width of a space for which a picture is made higher, and how high at most."""
+_WANTED, _TALLEST_WANTED = 7.5, 52.0
+"""The width of spaces for which a picture is made higher, and how high at most."""
+_SMALL: Mm = 6.4
+"""Below this width of a space it is."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
 _STEP = 1.2
@@ -322,7 +324,8 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        most = max(TALLEST, rows * _READABLE, min(rows * _WANTED, _TALLEST_WANTED))
+        wanted = min(rows * _WANTED, _TALLEST_WANTED) if rows * _SMALL > TALLEST else 0.0
+        most = max(TALLEST, rows * _READABLE, wanted)
         tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else most, rows * _WIDEST_SPACE)
     tall += view.edge
     return min(widest, (tall * scale - view.edge) / region.height)
