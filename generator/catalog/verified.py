@@ -17,11 +17,13 @@ class Scene:
     """A moment of a game as a picture needs it.
 
     `placed` lists (board id, space id, component id), lowest piece first; `counters` what each player has beside the
-    boards, by seat name and counter name.
+    boards, by seat name and counter name. `owners` are the colours of those whose pieces these are, by component id, as
+    far as that is known.
     """
 
     placed: tuple[tuple[str, str, str], ...] = ()
     counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    owners: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Example:
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
     and where they are the `only_spaces`, no others. The `crossed` are struck out. A picture `close` to its spaces shows
-    little around them.
+    little around them. `paths` are those that pieces go along.
     """
 
     id: str
@@ -86,6 +88,7 @@ class Example:
     only_spaces: bool = False
     crossed: tuple[str, ...] = ()
     close: bool = False
+    paths: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

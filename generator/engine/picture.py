@@ -8,7 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
-_KEYS = "a picture has steps, spaces, pieces, crossed, dice, close and after"
+_KEYS = "steps, spaces, pieces, crossed, paths, dice, close and after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,8 @@ class ExamplePicture:
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go. `close`
-    shows little of the board around the spaces. `after` shows what stands there at the end, and not before.
+    shows little of the board around the spaces. `after` shows what stands there at the end, and not before. `paths`
+    are those that pieces go along, each an arrow.
     """
 
     first: int = 1
@@ -28,6 +29,7 @@ class ExamplePicture:
     crossed: tuple[str, ...] = ()
     close: bool = False
     after: bool = False
+    paths: tuple[tuple[str, ...], ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -42,7 +44,7 @@ WHOLE = ExamplePicture()
 def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
     """What `picture` of an example of so many steps says, and what is wrong with it."""
     if not isinstance(data, Mapping):
-        return WHOLE, [((), "picture is a mapping of steps, spaces, pieces, crossed, dice, close and after")]
+        return WHOLE, [((), f"picture is a mapping of {_KEYS}")]
     faults = list(_faults(data, steps))
     if faults:
         return WHOLE, faults
@@ -57,6 +59,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
         crossed or (),
         data.get("close", False),
         data.get("after", False),
+        tuple(map(tuple, data.get("paths", ()))),
     ), []
 
 
@@ -68,13 +71,18 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key in _NAMES:
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
                 yield (key,), f"{key} is a list of ids"
+        elif key == "paths":
+            if not isinstance(value, list) or not all(_path(path) for path in value):
+                yield ("paths",), "paths is a list of paths, each a list of two ids of spaces or more"
         elif key not in ("dice", "close", "after"):
-            yield (
-                (str(key),),
-                f"unknown key {key!r}: {_KEYS}",
-            )
+            yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"
+
+
+def _path(value: object) -> bool:
+    """Whether a value is a list of at least two ids."""
+    return isinstance(value, list) and len(value) > 1 and all(isinstance(name, str) for name in value)
 
 
 def _numbers(value: Sequence[object]) -> bool:

@@ -62,6 +62,11 @@ class Miniature:
         return self._sizes[0] if self._sizes else math.inf
 
     @cached_property
+    def figures_pt(self) -> float:
+        """The size of the letters of the part that has the largest ones, as are figures on tiles; 0 without any."""
+        return max((part.letters_pt for part in self.parts if math.isfinite(part.letters_pt)), default=0.0)
+
+    @cached_property
     def signs(self) -> tuple[Drawing, ...]:
         """The signs one by one, as large as their letters need to be read."""
         return tuple(sign for name in self._named for sign in _signs(self._face, self._layers, name))

@@ -187,7 +187,8 @@ def _lettered(
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
     size = Size(face.size.width * scale, face.size.height * scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
-    lines = leaders([LeaderTarget(_scaled(box, scale), _DISC) for box in boxes], size, _DISC / 2, printed)
+    targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in boxes]
+    lines = leaders(targets, size, _DISC / 2, printed)
     begin = max(0.0, -min((line.top for line in lines), default=0.0))
     items = [*_face(face, scale, theme)]
     for mark, line in zip(map(letter, range(1, len(lines) + 1)), lines, strict=True):

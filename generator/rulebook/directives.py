@@ -183,7 +183,11 @@ class Directives:
             return []
         scene = game.setups.get(setup, Scene())
         most = Size(width, self.theme.column.height * _TABLE_SHARE)
-        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most)
+        behind = block.option("behind") or ""
+        if behind and behind not in table.seats:
+            self.names.unknown("seat", behind, table.seats, block.mark)
+            return []
+        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
         for name in shown.unknown:
             message = f"{name!r} is not on the table of set-up {setup!r}"
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")

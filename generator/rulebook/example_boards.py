@@ -14,6 +14,7 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, is_grid, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, crossed_out, extent_of, scaled
+from generator.rulebook.pale_boards import names_on, pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import line
@@ -192,9 +193,19 @@ def view_of(example: Example, board: Component, pictures: ComponentPictures) -> 
     about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
     named = [*about, *_lying_on(board, changed, occupied)] if changed or example.only_spaces else occupied
     of_cards = is_for_cards(board, (example.before, example.after), pictures)
-    return BoardView(
-        board, windows_of(board, named, close=example.close), tuple(changed), tuple(about), tuple(named), of_cards
-    )
+    windows = _as_told(board, windows_of(board, named, close=example.close), example.spaces)
+    return BoardView(board, windows, tuple(changed), tuple(about), tuple(named), of_cards)
+
+
+def _as_told(board: Component, windows: Sequence[Rect], told: Sequence[str]) -> tuple[Rect, ...]:
+    """Parts of a board in the order in which their spaces are told: where a piece sets out before where it arrives."""
+    centres = {str(space.id): extent_of(space).centre for space in board.spaces}
+    points = [Rect(centres[name].x, centres[name].y, 0.0, 0.0) for name in told if name in centres]
+
+    def first(window: Rect) -> int:
+        return next((at for at, point in enumerate(points) if window.contains(point)), len(points))
+
+    return tuple(sorted(windows, key=first))
 
 
 def _lying_on(board: Component, changed: Sequence[str], occupied: Sequence[str]) -> list[str]:
@@ -219,6 +230,11 @@ class Shots:
             return self._cards(width, scale)
         return self._several(width, scale) if len(self.view.windows) > 1 else self._one(width, scale)
 
+    @property
+    def is_pale(self) -> bool:
+        """Whether the board is pale below the pieces: one of spaces for pieces, not for tiles or cards."""
+        return self.theme.pale_boards and self.view.board.spaces[0].size.width < LARGE
+
     @cached_property
     def _drawn_moments(self) -> dict[int, tuple[Drawing, ...]]:
         return {}
@@ -234,13 +250,21 @@ class Shots:
         return self._drawn_moments[step]
 
     def _moments(self, scale: float) -> tuple[Drawing, ...]:
-        """The whole board before and after, or how it is where nothing changes; in the last, spaces are crossed out."""
+        """The whole board before and after, or how it is where nothing changes; in the first, paths are
+        drawn, in the last, spaces are crossed out.
+        """
         view, example = self.view, self.example
-        moments: list[tuple[Scene, Sequence[str]]] = [(example.before, ()), (example.after, view.changed)]
+        before, after = (example.before, (), example.paths), (example.after, view.changed, ())
+        moments: list[tuple[Scene, Sequence[str], Sequence[Sequence[str]]]] = [before, after]
         about = view.about if view.changed else None
+        if self.is_pale:  # there it is seen before, too, what will move
+            occupied = _standing(example.before, view.board, example)
+            moments[0] = (example.before, [name for name in view.changed if name in occupied], example.paths)
         drawn = [
-            board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale)
-            for scene, lit in moments[0 if view.changed else 1 :]
+            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, ways)
+            if self.is_pale
+            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, ways)
+            for scene, lit, ways in moments[0 if view.changed else 1 :]
         ]
         crosses = [
             item
@@ -271,9 +295,16 @@ class Shots:
         """The parts of the board at each moment, drawn as a share of its size."""
         parts = tuple(zip(self.view.windows, self.view.names, strict=True))
         return [
-            [_framed(whole, window, window.width * enlarged, names, self.theme) for window, names in parts]
+            [self._framed(whole, window, window.width * enlarged, names) for window, names in parts]
             for whole in self.moments(enlarged)
         ]
+
+    def _framed(self, whole: Drawing, window: Rect, width: Mm, names: Names) -> Drawing:
+        """A part of the board with the names of its spaces: in these where none stand beside it."""
+        shot = _framed(whole, window, width, names, self.theme)
+        if not self.is_pale or any(names):
+            return shot
+        return replace(shot, items=(*shot.items, *names_on(self.view.board, window, width / window.width, self.theme)))
 
     def _one(self, width: Mm, scale: float) -> Drawing:
         view = self.view

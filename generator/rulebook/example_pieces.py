@@ -9,6 +9,7 @@ from math import ceil
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, polygon, rounded_rect
 from generator.drawing.structure import StructureElement
@@ -36,6 +37,8 @@ _CROPPED: Mm = 10.5
 """Of a card that is shown by its picture."""
 ASIDE: Mm = 42.0
 """The width of cards with their words at the right of a story."""
+_TALLEST_TILE, _EASY = 26.0, 1.02
+"""A tile is at most so high, in mm, that its figures can be read, and they are so much larger than they must be."""
 _DIE: Mm = 8.0
 _CELL: Mm = 11.4
 _GROUP = 4
@@ -236,6 +239,10 @@ def _of_piece(piece: Piece, pictures: ComponentPictures, theme: BookTheme, enlar
     """A piece in its form, or a card so small that its words could not be read by its picture."""
     cell = enlarged * _CELL
     scale = min(1.0, enlarged * _HEIGHT / piece.size.height, cell / piece.size.width)
+    figures = pictures.miniature(piece).figures_pt if piece.kind == "tile" else 0.0
+    if figures and _EASY * SMALLEST_PT / figures * piece.size.height <= _TALLEST_TILE:
+        scale = max(scale, _EASY * SMALLEST_PT / figures)
+        cell = max(cell, scale * piece.size.width)
     if is_cropped(piece, pictures, scale):
         shown = cropped(piece, pictures, enlarged * _CROPPED)
         cell = max(cell, shown.size.width)

@@ -49,7 +49,8 @@ _MOST_ROWS = 2
 _EVEN: Mm = 1.5
 """Cards with their words stand beside a story also where that is so much higher than below it: it looks better."""
 _IDLE = 0.3
-"""The share of unchanged and empty cells from which on what players have is told in lines, without these."""
+"""The share of unchanged and empty cells from which on what players have is told in lines, without these, if there are
+more columns than players: a narrow table is clear all the same, and a book keeps to one form."""
 _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
@@ -363,6 +364,8 @@ def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
     moved = [n for n in names if any(_number(before, seat, n) != _number(after, seat, n) for seat in seats)]
+    # Beside used mana the story counts mana, though what was spent may have come back.
+    moved = [n for n in names if n in moved or any(other.endswith(f" {n}") for other in moved)]
     told = set(re.findall(r"\w+", example.story))
     seats = [
         seat
@@ -392,10 +395,13 @@ def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
     spans: list[Span] = []
     for name in names:
         was, now = _number(before, seat, name), _number(after, seat, name)
-        if was == now:
+        if was == now and not any(
+            other.endswith(f" {name}") and _number(before, seat, other) != _number(after, seat, other)
+            for other in names
+        ):
             continue
         what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals
-        words = f"{what} {was} → ".replace(" ", "\u00a0")
+        words = (f"{what} " if was == now else f"{what} {was} → ").replace(" ", "\u00a0")
         spans += [span(f", {words}" if spans else f"{in_words(seat)}: {words}"), span(str(now), bold=True)]
     return tuple(spans)
 
@@ -429,7 +435,11 @@ def _tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None,
 
     cells = [cell(seat, name) for seat in seats for name in changed]
     idle = sum(len(one) < 2 for one in cells)
-    if idle > _IDLE * len(cells) and all(_changed_for(example, seat, changed) for seat in seats):
+    if (
+        len(changed) > len(seats)
+        and idle > _IDLE * len(cells)
+        and all(_changed_for(example, seat, changed) for seat in seats)
+    ):
         return _told_changes(example, seats, changed, setter, width), lacking
     head: tuple[Spans, ...] = ((), *((span(in_words(name)),) for name in changed))
     rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil, sqrt
+from itertools import pairwise
+from math import ceil, hypot, sqrt
 from statistics import median_low
 from typing import TypeAlias
 
@@ -10,10 +11,10 @@ from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
 from generator.drawing import extent
-from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.items import Drawing, Group, Item, Outline, Segment, Stroke
 from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import circle, polyline, rect, rounded_rect
+from generator.drawing.shapes import circle, polygon, polyline, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.library import Layouts
@@ -33,6 +34,17 @@ _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
 _WHOLE = frozenset({"board", "aid", "dial", "screen"})
 """Kinds of pieces whose layers all stay in small pictures, without their letters: each has places on it."""
+_ASIDE, _SHORT = 0.13, 0.14
+"""Of arrows, as shares of a space: how far aside ways to and fro are, and how far from middles they begin and end."""
+_LINE, _HEAD = 0.075, 0.2
+PATH, _CASING = Colour(0xFF, 0xFF, 0xFF), Colour(0x1A, 0x15, 0x12, 0.85)
+_ROWS = 3
+"""As many pieces lie in a row on a tile, first along its lower edge, then along the upper one."""
+_ROW_SHARES = (0.44, 0.44, 0.3)
+"""The room of each, as a share of the tile, by how many are in the row."""
+_TWO_ROWS = 0.34
+"""The same where there are two rows, between which one sees the tile."""
+_OVERLAP = 1.004
 _FRAME = 0.09
 """The width of a frame around a space, as a share of that."""
 _STACK_STEP = 0.28
@@ -188,12 +200,13 @@ def board_scene(
     mark: Colour | None = None,
     about: Collection[str] | None = None,
     scale: float | None = None,
+    ways: Iterable[Sequence[str]] = (),
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
-    `scale`, letters that would be too small are left out.
+    `scale`, letters that would be too small are left out. Arrows go along the `ways`, below the pieces.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -211,17 +224,22 @@ def board_scene(
         widest = _rim_of(board)
         framed = [name for name in lit if name in spaces]
         items += [frame for name in framed for frame in _lit(spaces[name], mark, widest, empty=name not in stacks)]
+    veiled: list[Segment] = []
     for space_id, stack in stacks.items():
         space = spaces[space_id]
         ground = [lying for lying in stack if lying.is_tile]
-        items += [
-            placed_piece(shown(lying.piece, room), space.centre, room, angle_deg=lying.angle_deg)
-            for lying in ground
-            for room in (_room(lying.piece, space),)
-        ]
+        for lying in ground:
+            room = _room(lying.piece, space)
+            tile = shown(lying.piece, room)  # a little larger, so that nothing is seen between it and the next
+            items.append(placed_piece(tile, space.centre, _OVERLAP * room, angle_deg=lying.angle_deg))
         if about is not None and ground == stack and space_id not in about:
-            items.append(Outline(rect(extent_of(space)), _VEIL))
-        items += _on_space(space, [lying for lying in stack if not lying.is_tile], shown, on_tile=bool(ground))
+            veiled += rect(extent_of(space))
+    items += [Outline(tuple(veiled), _VEIL)] if veiled else []
+    for way in ways:
+        items += path_along([spaces[name] for name in way if name in spaces], PATH)
+    for space_id, stack in stacks.items():
+        lying_on = [lying for lying in stack if not lying.is_tile]
+        items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
     return Drawing(piece.size, tuple(items))
 
 
@@ -247,6 +265,11 @@ def _lit(space: Space, colour: Colour, widest: Mm, *, empty: bool) -> tuple[Outl
     return *veil, Outline(line, stroke=Stroke(_WHITE, 1.7 * width)), Outline(line, stroke=frame)
 
 
+def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> tuple[Outline, ...]:
+    """The frame around a space of a board, dashed where it is `empty`, as `board_scene` draws it."""
+    return _lit(space, colour, _rim_of(board), empty=empty)
+
+
 def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     """A cross in that colour on a wider white one, from corner to corner of a space."""
     width = _FRAME * min(space.size.width, space.size.height)
@@ -262,6 +285,45 @@ def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     )
 
 
+def path_along(spaces: Sequence[Space], colour: Colour) -> list[Outline]:
+    """An arrow from space to space, on a wider dark line; where it goes back the way it came, it is broken."""
+    if len(spaces) < 2:
+        return []
+    unit = min(min(space.size.width, space.size.height) for space in spaces)
+    turns = [at for at in range(1, len(spaces) - 1) if spaces[at - 1].id == spaces[at + 1].id]
+    items: list[Outline] = []
+    for first, last in pairwise([0, *turns, len(spaces) - 1]):
+        centres = [space.centre for space in spaces[first : last + 1]]
+        # To and fro lie side by side, each at the right of its way.
+        items += _arrow(centres, unit, _ASIDE * unit if turns else 0.0, colour, broken=first > 0)
+    return items
+
+
+def _arrow(centres: Sequence[Point], unit: Mm, aside: Mm, colour: Colour, *, broken: bool) -> list[Outline]:
+    """An arrow along some points, each shifted to the right of the way there."""
+    ways = [_towards(a, b) for a, b in pairwise(centres)]
+    way = [Point(at.x - aside * to.y, at.y + aside * to.x) for at, to in zip(centres, (*ways, ways[-1]), strict=True)]
+    begin, end = ways[0], ways[-1]
+    way[0] += Point(begin.x * _SHORT * unit, begin.y * _SHORT * unit)
+    tip = way[-1] - Point(end.x * _SHORT * unit, end.y * _SHORT * unit)
+    width, head = _LINE * unit, _HEAD * unit
+    neck = tip - Point(end.x * head, end.y * head)
+    side = Point(-end.y * head * 0.7, end.x * head * 0.7)
+    line, point = polyline([*way[:-1], neck]), polygon([tip, neck + side, neck - side])
+    dash = (1.6 * width, 1.4 * width) if broken else ()
+    return [
+        Outline(line, stroke=Stroke(_CASING, 1.9 * width, cap="round")),
+        Outline(point, _CASING, Stroke(_CASING, 0.9 * width, join="round")),
+        Outline(line, stroke=Stroke(colour, width, dash=dash)),
+        Outline(point, colour),
+    ]
+
+
+def _towards(a: Point, b: Point) -> Point:
+    far = hypot(b.x - a.x, b.y - a.y) or 1.0
+    return Point((b.x - a.x) / far, (b.y - a.y) / far)
+
+
 def _room(piece: Piece, space: Space) -> float:
     """The scale at which a piece fills a space, never above 1."""
     return min(1.0, space.size.width / piece.size.width, space.size.height / piece.size.height)
@@ -272,19 +334,13 @@ _Shown: TypeAlias = Callable[[Piece, float], Piece]
 
 
 def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_tile: bool) -> list[Item]:
-    """Pieces on a space, or on the tile that fills it: there side by side and as large as it allows."""
+    """Pieces on a space, or on the tile that fills it: there side by side along its edges."""
     if not on_tile or not stack:
         return _stack(space, stack, shown)
     pieces = [lying.piece for lying in stack]
-    columns = ceil(sqrt(len(pieces)))
-    rows = ceil(len(pieces) / columns)
-    wide, high = 0.9 * space.size.width / columns, 0.9 * space.size.height / rows
     items: list[Item] = []
-    for number, piece in enumerate(pieces):
-        row, column = divmod(number, columns)
-        in_row = min(columns, len(pieces) - row * columns)
-        centre = space.centre + Point((column - (in_row - 1) / 2) * wide, (row - (rows - 1) / 2) * high)
-        scale = min(_ENLARGED, 0.92 * wide / piece.size.width, 0.92 * high / piece.size.height)
+    for piece, (centre, room) in zip(pieces, _places_on(space, len(pieces)), strict=True):
+        scale = min(_ENLARGED, room.width / piece.size.width, room.height / piece.size.height)
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
         items += [
             shadow(piece, centre, scale),
@@ -292,6 +348,34 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
             Group((rim,), _at(piece, centre, scale)),
         ]
     return items
+
+
+def _places_on(space: Space, count: int) -> list[tuple[Point, Size]]:
+    """Where so many pieces lie on a tile, and how large each may be: along its edges, so that one sees what it is.
+
+    More than two rows take the whole tile.
+    """
+    size = space.size
+    if count <= 2 * _ROWS:
+        rows = [min(_ROWS, count), count - _ROWS][: 1 + (count > _ROWS)]
+        places: list[tuple[Point, Size]] = []
+        for row, (in_row, side) in enumerate(zip(rows, (1, -1), strict=False)):
+            share = _ROW_SHARES[in_row - 1] if len(rows) == 1 else min(_TWO_ROWS, _ROW_SHARES[in_row - 1])
+            room = Size(share * size.width, share * size.height)
+            step = 0.94 * size.width / in_row if row == 0 or in_row > 1 else 0.0
+            y = side * (0.485 * size.height - room.height / 2)
+            places += [(space.centre + Point((at - (in_row - 1) / 2) * step, y), room) for at in range(in_row)]
+        return places
+    columns = ceil(sqrt(count))
+    rows_needed = ceil(count / columns)
+    wide, high = 0.9 * size.width / columns, 0.9 * size.height / rows_needed
+    places = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        in_row = min(columns, count - row * columns)
+        centre = space.centre + Point((column - (in_row - 1) / 2) * wide, (row - (rows_needed - 1) / 2) * high)
+        places.append((centre, Size(0.92 * wide, 0.92 * high)))
+    return places
 
 
 def _at(piece: Piece, centre: Point, scale: float) -> Affine:

@@ -23,16 +23,22 @@ _SHORT: Mm = 6.0
 """The end of a line lies beside a box that is lower than this, and in a higher one."""
 _BESIDE: Mm = 0.6
 """Between them."""
+_DEEP = 0.3
+"""How far inside a space a line to it ends, as a share of that."""
 _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
 """Heights in a box at which its line may begin, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderTarget:
-    """A box on a face whose top left corner is the origin, and the height of its label, in mm."""
+    """A box on a face whose top left corner is the origin, and the height of its label, in mm.
+
+    A line to the spaces of a board ends well `inside` them: beside one is another.
+    """
 
     box: Rect
     height: Mm
+    inside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +147,7 @@ def _of_side(
     ]
     order = sorted(range(len(chosen)), key=lambda at: (wanted[at], chosen[at]))
     leaving = _spread([wanted[at] for at in order], [_APART] * len(order), face.height, beyond=False)
-    begins = [_begin(targets[chosen[at]].box, y, edge, left=left) for at, y in zip(order, leaving, strict=True)]
+    begins = [_begin(targets[chosen[at]], y, edge, left=left) for at, y in zip(order, leaving, strict=True)]
     order, begins = _uncrossed(order, begins, leaving, edge)
     heights = [targets[chosen[at]].height for at in order]
     tops = _spread([y - port for y in leaving], [height + _BETWEEN for height in heights], face.height, beyond=True)
@@ -151,10 +157,15 @@ def _of_side(
     return [found[at] for at in range(len(chosen))]
 
 
-def _begin(box: Rect, y: Mm, edge: Mm, *, left: bool) -> Point:
+def _begin(target: LeaderTarget, y: Mm, edge: Mm, *, left: bool) -> Point:
     """Where on a box the line that leaves the face at `y` begins: a little within its edge; of a low one beside it, so
     that its end hides nothing. It begins before the `edge` of the face.
     """
+    box = target.box
+    if target.inside:
+        deep = _DEEP * min(box.width, box.height)
+        x = box.x + deep if left else box.right - deep
+        return Point(x, min(max(y, box.y + deep), box.bottom - deep))
     if box.height < _SHORT:
         if not box.y < y < box.bottom:
             return Point(box.centre.x, box.y - _BESIDE if y < box.y else box.bottom + _BESIDE)

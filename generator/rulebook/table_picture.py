@@ -14,7 +14,7 @@ from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.inline import callout, letter
-from generator.rulebook.table_things import Thing, hand_of, heaps_of, spot_on, things_of
+from generator.rulebook.table_things import Thing, hand_of, heaps_of, screen_of, spot_on, things_of
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital
 from generator.text.paragraph import line
@@ -82,13 +82,21 @@ class TablePicture:
 
 
 def table_picture(
-    table: LaidTable, scene: Scene, pictures: ComponentPictures, names: Sequence[str], theme: BookTheme, most: Size
+    table: LaidTable,
+    scene: Scene,
+    pictures: ComponentPictures,
+    names: Sequence[str],
+    theme: BookTheme,
+    most: Size,
+    *,
+    behind: str = "",
 ) -> TablePicture:
     """The table as large as `most` allows: half of the players above the boards, half below them.
 
-    A mark stands at the first thing of each name. `scene` is what stands on the boards that pictures show.
+    The seat that sits `behind` a screen is alone below them, and the screen stands before it. A mark stands at the
+    first thing of each name. `scene` is what stands on the boards that pictures show.
     """
-    places = _arranged(table, scene, pictures)
+    places = _arranged(table, scene, pictures, theme, behind)
     box = _with_room_for_names(places, _around(place.box for place in places).grown(_EDGE), most)
     scale = min(most.width / box.width, most.height / box.height)
     at = Affine.scale(scale).after(Affine.move(-box.x, -box.y))
@@ -192,14 +200,23 @@ def _mark_boxes(thing: Rect, size: Size) -> Iterator[Rect]:
         yield Rect(*at_edge, _MARK, _MARK)
 
 
-def _arranged(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:
+def _arranged(
+    table: LaidTable, scene: Scene, pictures: ComponentPictures, theme: BookTheme, behind: str
+) -> list[_Place]:
     """Everything in its place: players above, the boards with what all share beside them, players below."""
+    if behind:
+        table = _seen_by_all(table, table.seats.index(behind), pictures)
     standing = _all_on_boards(scene, pictures)
     players = [_before(seat, name, table, pictures, standing) for seat, name in enumerate(table.seats)]
     players = [place for place in players if place.laid]
     middle = _middle(table, scene, pictures)
     half = len(players) // 2
-    rows = [_in_a_row(players[:half], _APART), middle, _in_a_row(players[half:], _APART)]
+    above, below = players[:half], players[half:]
+    if behind:
+        above, below = [[one for one in players if (one.name == behind) == is_behind] for is_behind in (False, True)]
+    screens = [screen_of(one, theme) for one in pictures.components.values() if one.kind is ComponentKind.SCREEN]
+    screen = [_Place((_Laid(thing, Point(0.0, 0.0)),), _box_of(thing)) for thing in screens if behind]
+    rows = [_in_a_row(above, _APART), middle, screen, _in_a_row(below, _APART)]
     rows = [row for row in rows if row]
     placed: list[_Place] = []
     y = 0.0
@@ -208,6 +225,17 @@ def _arranged(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> li
         placed += [place.moved(-box.centre.x, y - box.y) for place in row]
         y += box.height + _APART
     return placed
+
+
+def _seen_by_all(table: LaidTable, seat: int, pictures: ComponentPictures) -> LaidTable:
+    """The table with the dials of somebody behind a screen beside the boards: everybody is to see what they show."""
+
+    def moved(lot: Lot) -> Lot:
+        component = pictures.components.get(lot.component)
+        dial = component is not None and component.kind is ComponentKind.DIAL
+        return replace(lot, area="shared", seat=-1) if dial and lot.seat == seat else lot
+
+    return replace(table, lots=tuple(map(moved, table.lots)))
 
 
 def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:

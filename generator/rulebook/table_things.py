@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, sqrt
+from math import ceil, cos, radians, sin, sqrt
 
-from generator.catalog.models import ComponentKind, Spot
+from generator.catalog.models import Component, ComponentKind, Spot
 from generator.catalog.verified import BACK, Lot
 from generator.colour import Colour
-from generator.drawing.items import Group, Item
+from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
+from generator.drawing.shapes import polyline
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.directive_names import HAND
 from generator.rulebook.figures import ComponentPictures, placed_piece, shadow
+from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
 _ENLARGED = 1.8
@@ -32,6 +34,11 @@ _COUNTED = 12
 """As many equal counters or tokens before a player lie side by side, so that one can count them."""
 _HEAP = 4
 """Of a heap in its place, as many in a row."""
+_BENT = radians(12.0)
+"""By how much the wings of a screen bend back."""
+_WALL: Mm = 6.0
+"""Its thickness as it is drawn."""
+_PANELS = 3
 _LINE = Colour(0, 0, 0, 0.35)
 """Around the pieces of a pile."""
 _STEP = 0.012
@@ -54,6 +61,7 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
     Where they are not to be `enlarged`, all things of one set and place are one pile.
     """
     made: list[Thing] = []
+    lots = tuple(lots)
     for found in _by_set(lots, pictures):
         if pictures.components[found[0].component].kind is ComponentKind.CARD:
             kinds = dict.fromkeys(lot.component for lot in found)
@@ -72,12 +80,23 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
             equal.setdefault((lot.component, lot.face_up), []).append(lot)
         piles = [_pile(pile, pictures, enlarged=len(equal) <= _MANY) for pile in equal.values()]
         counts = [sum(lot.count for lot in pile) for pile in equal.values()]
-        if found[0].area == "before" and len(piles) == 1 and 1 < counts[0] <= _COUNTED:
+        if (
+            found[0].area == "before"
+            and len(piles) == 1
+            and 1 < counts[0] <= _COUNTED
+            and not _among_piles(found, lots)
+        ):
             piles = [_pile([replace(found[0], count=1)], pictures)] * counts[0]
             made.append(_side_by_side(piles, across=ceil(counts[0] / 2)))
             continue
         made.append(_side_by_side(piles))
     return made
+
+
+def _among_piles(found: Sequence[Lot], lots: Sequence[Lot]) -> bool:
+    """Whether others in the same place are too many to lie side by side: then these are a pile like them."""
+    own = {lot.component for lot in found}
+    return any(lot.name == found[0].name and lot.component not in own and lot.count > _COUNTED for lot in lots)
 
 
 def heaps_of(lots: Sequence[Lot], pictures: ComponentPictures) -> list[Thing]:
@@ -163,6 +182,18 @@ def _pile(pile: Sequence[Lot], pictures: ComponentPictures, *, enlarged: bool = 
 def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str]:
     components = [pictures.components[lot.component] for lot in lots if lot.component in pictures.components]
     return frozenset(name for one in components for name in (str(one.id), str(one.set_id)))
+
+
+def screen_of(screen: Component, theme: BookTheme) -> Thing:
+    """A screen that stands on the table, seen from above: its wings bend towards who sits below, beyond its size."""
+    panel = screen.cut.size.width / max(1, len(screen.panels) or _PANELS)
+    end = Point(panel / 2 + panel * cos(_BENT), panel * sin(_BENT))
+    wall = polyline([Point(-end.x, end.y), Point(-panel / 2, 0.0), Point(panel / 2, 0.0), end])
+    items = (
+        Outline(wall, stroke=Stroke(theme.ink, _WALL, cap="round")),
+        Outline(wall, stroke=Stroke(theme.second, _WALL / 4, cap="round")),
+    )
+    return Thing(Size(panel, _WALL), items, frozenset({str(screen.id), str(screen.set_id)}))
 
 
 def hand_of(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing | None:

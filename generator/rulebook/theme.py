@@ -33,8 +33,10 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
+    "boards": (),
 }
 COVERS = ("plate", "poster")
+BOARDS = ("full", "pale")
 CardText: TypeAlias = Literal["each", "first", "none"]
 """In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
 CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
@@ -85,6 +87,8 @@ class BookTheme:
     title: TextStyle
     sans: TextStyle
     cover: Cover
+    pale_boards: bool = False
+    """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
     card_text: CardText = "each"
     marks: MarkKind = "numbers"
 
@@ -170,6 +174,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
+        pale_boards=theme.pale_boards(),
         card_text=theme.card_text(),
         marks=theme.marks(),
     )
@@ -185,6 +190,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.marks()
     theme.colours()
     theme.cover()
+    theme.pale_boards()
     theme.card_text()
     for role in _FONTS:
         theme.knows_font(role, families)
@@ -314,6 +320,14 @@ class _Theme:
         drawn = part.get("illustration")
         shown = None if picture is None else str(picture)
         return Cover(style, shown, tuple(map(str, names)), None if drawn is None else str(drawn), manner)
+
+    def pale_boards(self) -> bool:
+        shown = self.data.get("boards", "full")
+        if shown not in BOARDS:
+            self._refuse(
+                f"boards cannot be {shown!r} in worked examples", ("boards",), f"they are {' or '.join(BOARDS)}"
+            )
+        return shown == "pale"
 
 
 def lightness(colour: Colour) -> float:

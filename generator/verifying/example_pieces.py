@@ -53,6 +53,11 @@ def unpictured(picture: ExamplePicture, catalog: Catalog) -> Iterator[ExamplePro
         for index, name in enumerate(names or ()):
             if name not in known:
                 yield ExampleProblem(("picture", key, index), f"there is no {what} {name!r}", hint=closest(name, known))
+    for number, path in enumerate(picture.paths):
+        for index, name in enumerate(path):
+            if name not in spaces:
+                place = ("picture", "paths", number, index)
+                yield ExampleProblem(place, f"there is no space {name!r}", hint=closest(name, spaces))
 
 
 def _words(value: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -187,7 +187,13 @@ def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[
 
 def scene(rules: Rules[Any], state: State) -> Scene:
     """A state as a picture needs it."""
-    return Scene(tuple(rules.placed(state)), rules.player_counters(state))
+    owners = {
+        piece: seating.colour
+        for seat, seating in enumerate(rules.seatings(state))
+        for piece in rules.own_pieces(state, seat)
+        if seating.colour is not None
+    }
+    return Scene(tuple(rules.placed(state)), rules.player_counters(state), owners)
 
 
 def laid_table(rules: Rules[Any], state: State) -> LaidTable | None:
@@ -237,6 +243,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         spaces is not None,
         picture.crossed,
         picture.close,
+        picture.paths,
     )
 
 

@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 12
+FORMAT = 13
 """Raised when the shape of the kept files changes."""
 
 
@@ -131,6 +131,7 @@ def _evidence(plain: Any) -> Evidence:
             example["only_spaces"],
             tuple(example["crossed"]),
             example["close"],
+            tuple(map(tuple, example["paths"])),
         )
         for example in plain["examples"]
     )
@@ -143,7 +144,8 @@ def _evidence(plain: Any) -> Evidence:
 
 
 def _scene(plain: Any) -> Scene:
-    return Scene(tuple((board, space, piece) for board, space, piece in plain["placed"]), plain["counters"])
+    placed = tuple((board, space, piece) for board, space, piece in plain["placed"])
+    return Scene(placed, plain["counters"], plain["owners"])
 
 
 def _plain(found: Diagnostic) -> dict[str, Any]:

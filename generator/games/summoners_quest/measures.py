@@ -84,6 +84,13 @@ class Measured(SettingUp):
             found.append((g.where[seat], f"summoner-{SEAT_NAMES[seat]}"))
         return [(self.board, NAMES[space], piece) for space, piece in found if space < SPACES]
 
+    def own_pieces(self, g: QuestState, seat: int) -> Sequence[str]:
+        """The summoner and the summons of the seat: these do not bear its name."""
+        return [
+            f"summoner-{SEAT_NAMES[seat]}",
+            *(f"token-{self.deck.components[summon]}" for summon in g.summons[seat]),
+        ]
+
     # ------------------------------------------------------------ figures of games, and what must hold
 
     def measures(self, g: QuestState) -> Mapping[str, int]:

@@ -171,6 +171,7 @@ class Token(SectionRow):
     copies: Copied
     level: Annotated[int | None, Field(description="Of a monster")] = None
     tile: Annotated[str | None, Field(description="The tile of a key")] = None
+    title: Annotated[str | None, Field(description="What a key is called")] = None
 
 
 Player = Annotated[

@@ -8,8 +8,8 @@ from generator import resources
 from generator.catalog.models import Catalog, Component, ComponentId, ComponentKind, ComponentSet, SetId, Space, SpaceId
 from generator.catalog.verified import Example, Scene
 from generator.colour import Colour
-from generator.drawing.extent import of_path
-from generator.drawing.items import Glyphs, Group, Outline, walk
+from generator.drawing.extent import of_item, of_path
+from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
@@ -77,6 +77,45 @@ def test_a_picture_shows_only_the_spaces_that_it_is_said_to_show() -> None:
     view = view_of(example, board, PICTURES)
     assert (set(view.changed), set(view.named)) == ({"a1", "b1"}, {"a1", "b1", "c2"})
     assert main_board(replace(example, spaces=()), PICTURES) is None, "none at all"
+
+
+def test_a_path_is_an_arrow_in_the_first_picture_and_broken_on_the_way_back() -> None:
+    board, before, after = field(CATALOG), Scene((("field", "a1", "red"),)), Scene((("field", "b1", "red"),))
+    example = Example("e", "E", (), "", before, after, spaces=("a1", "b1"))
+
+    def drawn(*path: str) -> tuple[list[Outline], tuple[Drawing, ...]]:
+        told = replace(example, paths=(path,) if path else ())
+        moments = Shots(told, view_of(told, board, PICTURES), PICTURES, THEME).moments(1.0)
+        return [item for item in moments[0].items if isinstance(item, Outline)], moments
+
+    plain, moments = drawn()
+    there, with_arrow = drawn("a1", "b1")
+    back, _ = drawn("a1", "b1", "a1")
+    assert with_arrow[1] == moments[1], "the second picture shows where it has led"
+    assert (len(there) - len(plain), len(back) - len(plain)) == (4, 8)
+    assert [sum(bool(item.stroke and item.stroke.dash) for item in items) for items in (there, back)] == [0, 1]
+
+
+def test_pieces_lie_along_the_edges_of_a_tile() -> None:
+    made = sample.catalog()
+    card = next(piece for piece in made.components if piece.kind is ComponentKind.CARD)
+    room = replace(card, kind=ComponentKind.TILE, set_id=SetId("rooms"))
+    rooms = ComponentSet(SetId("rooms"), "Rooms", ComponentKind.TILE, 3.0, (room,))
+    made = sample.catalog(sets=(*made.sets[:2], rooms))
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    board = field(made)
+    (space,) = [space for space in board.spaces if space.id == "a1"]
+    middle = Rect.of(Size(0.04, 0.04), space.centre - Point(0.02, 0.02))
+    for count in (1, 2, 3, 5, 6):
+        empty, full = (
+            board_scene(board, pictures, Scene((("field", "a1", room.id), *standing)))
+            for standing in ((), (("field", "a1", "red"),) * count)
+        )
+        items = full.items[len(empty.items) :]
+        assert len(items) == 3 * count
+        boxes = [of_item(shadow) for shadow in items[::3]]  # of faces more is known than is seen
+        assert [box for box in boxes if box.overlaps(middle)] == []
+        assert all(extent_of(space).grown(1.0).contains(box) for box in boxes)
 
 
 @pytest.mark.parametrize("goes", [True, False])
@@ -231,6 +270,16 @@ def test_spaces_that_are_far_apart_are_shown_in_parts_of_the_board() -> None:
     assert parts == (Rect(0.0, 0.0, 35.0, 21.0), Rect(77.0, 77.0, 21.0, 21.0))  # half of the neighbours on each side
     (chain,) = windows_of(board, ["a1", "c3", "e5", "g7"])  # each near the next
     assert (chain.width, chain.height) == (98.0, 98.0)
+
+
+def test_parts_stand_in_the_order_in_which_their_spaces_are_told() -> None:
+    board, (start, end) = of_spaces(14.0), (Scene((("field", space, "red"),)) for space in ("g7", "a1"))
+    views = [
+        view_of(Example("e", "E", (), "", start, end, spaces=told), board, PICTURES)
+        for told in (("g7", "a1"), ("a1", "g7"))
+    ]
+    first, second = (view.windows for view in views)
+    assert first == (second[1], second[0]) and second[0].y < second[1].y
 
 
 def test_spaces_for_cards_are_shown_in_one_part() -> None:

@@ -258,6 +258,15 @@ def test_no_line_ends_within_the_name_of_what_changed() -> None:
     assert all(line.rstrip(" ,").endswith("12") for line in lines)
 
 
+def test_mana_is_told_beside_used_mana_though_what_was_spent_has_come_back() -> None:
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    held = {"red": {"mana": 1, "used mana": 5, "cards": 2}}, {"red": {"mana": 1, "used mana": 7, "cards": 2}}
+    before, after = (Scene((), counters) for counters in held)
+    worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", before, after)
+    told = [re.sub(r"\s+", " ", "".join(_glyphs(strip))) for strip in _changes(worked, setter, WIDTH)]
+    assert told == ["Red: mana 1, used mana 5 → 7"]
+
+
 def told_of(held: tuple[Counters, Counters], story: str = "Red and Blue go.") -> str:
     (strip, *_) = strips(held=held, story=story)
     return " ".join(words(strip).split())

@@ -10,6 +10,7 @@ from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.table_picture import TablePicture, table_picture
+from generator.rulebook.table_things import things_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -168,3 +169,33 @@ def test_a_mark_stands_at_the_first_thing_of_its_name_where_that_covers_little_m
     (mark,) = marks_of(pictured(table, Scene(), ("card-a",)))
     assert mark.x < ROOM.width / 4  # at the picture's edge, where it covers more than at the second player's
     assert mark.y < ROOM.height / 4
+
+
+def test_who_sits_behind_a_screen_is_below_the_boards_and_their_dials_are_seen_by_all() -> None:
+    made = sample.catalog()
+    token = next(piece for piece in made.components if piece.id == "blue")
+    screen = replace(token, id=ComponentId("wall"), kind=ComponentKind.SCREEN, set_id=SetId("walls"))
+    walls = ComponentSet(SetId("walls"), "Walls", ComponentKind.SCREEN, 3.0, (screen,))
+    made = sample.catalog(sets=(*made.sets, walls))
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    table = on_field(Lot("red", 1, "before", seat=0), Lot("blue", 1, "before", seat=1))
+
+    def unknown(behind: str) -> tuple[str, ...]:
+        return table_picture(table, Scene(), pictures, ("wall", "red"), theme, ROOM, behind=behind).unknown
+
+    assert unknown("") == ("wall",)
+    assert unknown("red") == ()
+
+
+def test_few_counters_among_piles_are_a_pile() -> None:
+    few = Lot("red", 7, "before", seat=0, name="supply")
+
+    def red(*further: Lot) -> Size:
+        made = sample.catalog()
+        (thing, *_) = things_of((few, *further), ComponentPictures.of(made, sample.pieces(made)))
+        return thing.size
+
+    alone, beside = red(), red(Lot("fox", 13, "before", seat=0, name="supply"))
+    assert alone.width > 2 * beside.width
+    assert red(Lot("fox", 13, "before", seat=0, name="bank")) == alone

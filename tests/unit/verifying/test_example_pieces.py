@@ -104,4 +104,6 @@ def test_a_picture_may_only_name_what_there_is_to_show() -> None:
         (("picture", "pieces", 2), "there is no card, token or tile 'map'", None),
         (("picture", "crossed", 0), "there is no space 'b9'", None),
     ]
+    (problem,) = unpictured(ExamplePicture(paths=(("a1", "a11"),)), made)
+    assert (problem.place, problem.hint) == (("picture", "paths", 0, 1), "did you mean 'a1'?")
     assert list(unpictured(ExamplePicture(), made)) == []

@@ -69,6 +69,11 @@ def test_named_spaces_are_shown_and_no_others() -> None:
     assert (example.spaces, example.only_spaces, example.crossed) == (("g4", "j7"), True, ("j7",))
 
 
+def test_paths_are_shown_as_they_are_written() -> None:
+    assert shown(paths=[["g4", "j7", "g4"]]).paths == (("g4", "j7", "g4"),)
+    assert shown().paths == ()
+
+
 def test_named_pieces_are_shown_and_no_others() -> None:
     north, south = (component.id for component in catalog_named("geyser").components[:2])
     assert shown().pieces != (south, north)

@@ -44,9 +44,10 @@ CHAPTERS = (
     "Statuses",
     "Gates, halls and the chamber",
     "The end of the game",
-    "All cards",
     "Signs on the cards",
+    "All cards",
     "Questions",
+    "Glossary",
     "Index",
     "Credits",
     "The rules on one page",
@@ -197,3 +198,8 @@ def test_what_lies_on_the_board_of_an_example_is_printed() -> None:
     placed = {piece for scene in scenes for moment in (scene.before, scene.after) for _, _, piece in moment.placed}
     assert placed <= {str(piece.id) for piece in checked.components}
     assert any(piece.startswith("trap-") for piece in placed)
+    owned = {piece for scene in scenes for _, _, piece in scene.before.placed if piece in scene.before.owners}
+    assert owned >= {piece for scene in scenes for _, _, piece in scene.before.placed if piece.startswith("token-")}
+    assert all(
+        scene.before.owners["summoner-green"] == "green" for scene in scenes if "summoner-green" in scene.before.owners
+    )

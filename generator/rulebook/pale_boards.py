@@ -1,0 +1,145 @@
+"""Worked examples on a board whose spaces bear pictures of their own: the board pale, and on it the pieces.
+
+What is printed there is not taken for a piece, and one sees whose a piece is.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from generator.catalog.models import Component, Space
+from generator.catalog.verified import Scene
+from generator.colour import WHITE, Colour
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import rounded_rect
+from generator.geometry import Affine, Point, Rect
+from generator.rulebook.figures import (
+    PATH,
+    ComponentPictures,
+    LyingPiece,
+    extent_of,
+    frame_of,
+    path_along,
+    placed_piece,
+    shadow,
+)
+from generator.rulebook.theme import BookTheme
+from generator.text.paragraph import line
+from generator.units import Mm
+
+_VEIL = Colour(255, 255, 255, 0.65)
+_RIM, _HALO = 0.055, 0.10
+"""How wide the rim in its owner's colour is around a piece, and the white one below it: shares of the space."""
+_NAMED = 0.2
+"""How much of a space its name takes, at the top; at the left of one that is wider than high."""
+_OVER = 0.68
+"""Of a piece that lies partly under the next one, how much is seen at least."""
+_LARGEST = 1.6
+"""As many times as large as it is a piece is drawn at most, in a space that has much room."""
+_READABLE: Mm = 5.0
+"""In a space that is drawn narrower there is no room for its name."""
+_BAR = 2.0
+"""As many times as high as wide is a marker that lies at the foot of its space, with pieces over it."""
+
+
+def pale_scene(
+    board: Component,
+    pictures: ComponentPictures,
+    scene: Scene,
+    lit: Iterable[str],
+    mark: Colour,
+    scale: float,
+    ways: Iterable[Sequence[str]] = (),
+) -> Drawing:
+    """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
+
+    The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line. It is to be drawn at
+    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, below the pieces.
+    """
+
+    def shown(piece: Piece, at: float) -> Piece:
+        return pictures.small(piece, at * scale)
+
+    face = shown(pictures.pieces[board.id], 1.0)
+    items: list[Item] = [Group(face.front.items, clip=face.outline, shared=True), Outline(face.outline, _VEIL)]
+    spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
+    stacks: dict[str, list[tuple[LyingPiece, Colour]]] = {}
+    for on, where, name in scene.placed:
+        lying = pictures.lying(name)
+        if on == board.id and where in spaces and lying is not None:
+            owner = pictures.catalog.palette.get(scene.owners.get(str(lying.piece.id), ""), WHITE)
+            stacks.setdefault(where, []).append((lying, owner))
+    for name in lit:
+        if name in spaces:
+            items += frame_of(board, spaces[name], mark, empty=name not in stacks)
+    for way in ways:
+        items += path_along([spaces[name] for name in way if name in spaces], PATH)
+    for where, stack in stacks.items():
+        items += _standing(spaces[where], stack, shown)
+    return Drawing(face.size, tuple(items))
+
+
+def _standing(
+    space: Space, stack: Sequence[tuple[LyingPiece, Colour]], shown: Callable[[Piece, float], Piece]
+) -> list[Item]:
+    """Pieces on a space, in one line, each partly over the one before; bars below them at the foot."""
+    room = _room_in(space)
+    bars = [entry for entry in stack if entry[0].piece.size.width > _BAR * entry[0].piece.size.height]
+    pieces = [entry for entry in stack if entry not in bars]
+    unit = min(space.size.width, space.size.height)
+    items: list[Item] = []
+    for lying, owner in bars:
+        scale = min(1.0, space.size.width / lying.piece.size.width)
+        at = Point(space.centre.x, extent_of(space).bottom - lying.piece.size.height * scale / 2 - 0.05 * unit)
+        items += _rimmed(shown(lying.piece, scale), at, scale, owner, unit)
+    if not pieces:
+        return items
+    largest = _LARGEST * max(max(lying.piece.size.width, lying.piece.size.height) for lying, _ in pieces)
+    wide = min(room.height, room.width / (1 + _OVER * (len(pieces) - 1)), largest)
+    step = min(1.15 * wide, (room.width - wide) / max(1, len(pieces) - 1))
+    first = room.centre.x - step * (len(pieces) - 1) / 2
+    for number, (lying, owner) in enumerate(pieces):
+        size = max(lying.piece.size.width, lying.piece.size.height)
+        at = Point(first + step * number, room.centre.y)
+        items += _rimmed(shown(lying.piece, wide / size), at, wide / size, owner, unit)
+    return items
+
+
+def _room_in(space: Space) -> Rect:
+    """What of a space is there for pieces: below its name, or at the right of it."""
+    box = extent_of(space)
+    unit = min(box.width, box.height)
+    if box.width > 1.1 * box.height:
+        left = _NAMED * box.width
+        return Rect(box.x + left, box.y, box.width - left, box.height).grown(-0.12 * unit)
+    top = _NAMED * unit
+    return Rect(box.x, box.y + top, box.width, box.height - top).grown(-0.11 * unit)
+
+
+def _rimmed(piece: Piece, centre: Point, scale: float, owner: Colour, unit: Mm) -> list[Item]:
+    middle = Affine.move(-piece.size.width / 2, -piece.size.height / 2)
+    at = Affine.move(centre.x, centre.y).after(Affine.scale(scale)).after(middle)
+    below = Outline(piece.outline, stroke=Stroke(WHITE, 2 * _HALO * unit / scale))
+    ring = Outline(piece.outline, stroke=Stroke(owner, 2 * _RIM * unit / scale))
+    return [shadow(piece, centre, scale), Group((below, ring), at), placed_piece(piece, centre, scale)]
+
+
+def names_on(board: Component, region: Rect, scale: float, theme: BookTheme) -> tuple[Item, ...]:
+    """The names of the spaces in a region that is drawn at that scale, each in a corner of its space.
+
+    Only where the board prints them: they are too small in a picture.
+    """
+    style = replace(theme.running, size_pt=6.5, tracking=0.0, colour=theme.ink)
+    items: list[Item] = []
+    for space in board.spaces:
+        box = extent_of(space)
+        if space.label != space.id or box.width * scale < _READABLE or not region.grown(0.1).contains(box):
+            continue
+        text = line(str(space.id), style)
+        x, y = (box.x - region.x) * scale + 0.6, (box.y - region.y) * scale + 0.6
+        plate = rounded_rect(Rect(x - 0.3, y - 0.25, text.ink_width + 0.6, 2.15), 0.5)
+        items += [
+            Outline(plate, Colour(255, 255, 255, 0.72)),
+            Group(text.items, Affine.move(x, y + 1.6 - text.first_baseline)),
+        ]
+    return tuple(items)
