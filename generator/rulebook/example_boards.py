@@ -43,10 +43,6 @@ _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
-_WANTED, _TALLEST_WANTED = 7.5, 52.0
-"""The width of spaces for which a picture is made higher, and how high at most."""
-_SMALL: Mm = 6.4
-"""Below this width of a space it is."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
 _STEP = 1.2
@@ -355,8 +351,7 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        wanted = min(rows * _WANTED, _TALLEST_WANTED) if rows * _SMALL > TALLEST else 0.0
-        most = max(TALLEST, rows * _READABLE, wanted)
+        most = max(TALLEST, rows * _READABLE)
         tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else most, rows * _WIDEST_SPACE)
     tall += view.edge
     return min(widest, (tall * scale - view.edge) / region.height)
