@@ -43,8 +43,6 @@ _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
-_WANTED, _TALLEST_WANTED = 8.5, 52.0
-"""The width of a space for which a picture is made higher, and how high at most."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
 _STEP = 1.2
@@ -353,7 +351,7 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        most = max(TALLEST, rows * _READABLE, min(rows * _WANTED, _TALLEST_WANTED))
+        most = max(TALLEST, rows * _READABLE)
         tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else most, rows * _WIDEST_SPACE)
     tall += view.edge
     return min(widest, (tall * scale - view.edge) / region.height)
