@@ -275,7 +275,9 @@ def test_the_set_ups_of_a_game_that_gains_rules_are_still_verified(
     starter: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sensitivity, "ask_rules", lambda _: iter(()))  # these rules read no numbers
-    (starter / "rulebook.md").write_text("# Pond\n\n[PO-SETUP-1] Deal.\n\n[PO-PASS-1] Pass.\n", encoding="utf-8")
+    (starter / "rulebook.md").write_text(
+        "# The goal\n\n[PO-SETUP-1] Deal.\n\n# Your turn\n\n[PO-PASS-1] Pass.\n", encoding="utf-8"
+    )
     scenes = []
     for rules in ("", RULES.format(more="", zones="")):
         if rules:
