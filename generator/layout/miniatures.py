@@ -51,12 +51,13 @@ class Miniature:
 
     parts: tuple[FacePart, ...]
     picture: Rect | None
+    _sizes: tuple[float, ...]
     _face: tuple[Item, ...]
     _layers: DrawnLayers
     _named: tuple[str, ...]
     _thinned: ThinnedFaces = field(default_factory=ThinnedFaces, compare=False)
 
-    @cached_property
+    @property
     def letters_pt(self) -> float:
         """The size of the smallest letters on the whole face; infinite where there are none."""
         return self._sizes[0] if self._sizes else math.inf
@@ -83,11 +84,6 @@ class Miniature:
             known[place] = tuple(item for part in kept for item in without_letters(part.items, least))
         return known[place]
 
-    @cached_property
-    def _sizes(self) -> list[float]:
-        """The sizes of letters on the face, from the smallest."""
-        return sorted(sizes_pt(self._face))
-
 
 def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, whole: bool = False) -> Miniature:
     """The parts of a face, of whose items it is known which layer drew them, and what its layout says of miniatures.
@@ -98,7 +94,10 @@ def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, who
     trim = Rect.of(face.size)
     parts: list[FacePart] = []
     pictures: list[tuple[float, int, Rect]] = []
+    sizes: set[float] = set()
     for layer, items in _by_layer(face.items, layers):
+        own = sizes_pt(items)
+        sizes |= own
         if layer is not None and layer.name in (*look.without, *look.signs):
             continue
         found = [at.bounds(extent.of_item(item)) for item, at in _pictures(items, layers, look.picture)]
@@ -106,12 +105,12 @@ def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, who
         box = extent.common(trim, extent.union(boxes))
         if box != extent.NOTHING:
             pictures.append((box.width * box.height, len(parts), box))
-        parts.append(FacePart(items, min(sizes_pt(items), default=math.inf), stays=whole or layer is None))
+        parts.append(FacePart(items, min(own, default=math.inf), stays=whole or layer is None))
     picture = None
     if pictures:
         _, at, picture = max(pictures, key=lambda one: one[0])
         parts[at] = FacePart(parts[at].items, parts[at].letters_pt, stays=True)
-    return Miniature(tuple(parts), picture, face.items, layers, look.signs)
+    return Miniature(tuple(parts), picture, tuple(sorted(sizes)), face.items, layers, look.signs)
 
 
 def _by_layer(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[tuple[DrawnLayer | None, tuple[Item, ...]]]:
@@ -146,7 +145,7 @@ def _pictures(
         layer = layers.of(item)
         if layer is not None and (layer.name == named if named is not None else layer.kind in _PICTURES):
             yield item, at
-        elif isinstance(item, Group):
+        elif isinstance(item, Group) and item.figure is None and (layer is None or layer.kind != "illustration"):
             yield from _pictures(item.items, layers, named, at.after(item.at))
 
 

@@ -359,7 +359,17 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher", "KeptStrips", "KnownBreaks", "LayerFinder", "_Latest", "SvgFonts"},
+        *{
+            "KnownLines",
+            "Matcher",
+            "KeptStrips",
+            "KnownBreaks",
+            "KnownMiniatures",
+            "ThinnedFaces",
+            "LayerFinder",
+            "_Latest",
+            "SvgFonts",
+        },
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
