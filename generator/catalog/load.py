@@ -26,6 +26,7 @@ from generator.catalog.models import (
     ComponentSet,
     Extra,
     Identity,
+    NotebookChapter,
     NumberRange,
     Prose,
     Question,
@@ -267,6 +268,10 @@ def _catalog(
         places=tuple(
             TablePlaces(row.takes, tuple(Point(*at) for at in row.at), row.each_player, row.beside)
             for row in shared.print.places
+        ),
+        notebook=tuple(
+            NotebookChapter(row.chapter, row.each_player or row.beside is not None, row.beside)
+            for row in shared.print.notebook
         ),
         variants=variants,
         distinct=tuple(map(tuple, shared.print.distinct)),

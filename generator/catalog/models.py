@@ -237,6 +237,19 @@ class TablePlaces:
 
 
 @dataclass(frozen=True, slots=True)
+class NotebookChapter:
+    """A chapter or section of the rulebook, by its heading, for the notebook of a virtual tabletop.
+
+    With `each_player` it is on the page that only its player sees; with `beside` only players before whom that piece
+    or set lies have it.
+    """
+
+    chapter: str
+    each_player: bool = False
+    beside: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tabletop:
     """How large things are on a virtual tabletop, and which table it is; None leaves it to the export.
 
@@ -350,6 +363,7 @@ class Catalog:
     table: tuple[Spot, ...] = ()
     tabletop: Tabletop = Tabletop()
     places: tuple[TablePlaces, ...] = ()
+    notebook: tuple[NotebookChapter, ...] = ()
     icons: Mapping[str, Sign] = field(default_factory=dict)
     seats: Mapping[str, str] = field(default_factory=dict)
     rolls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -409,6 +409,18 @@ class PlacesRow(Strict):
     beside: Name | None = Field(None, description="A piece or set; only players before whom it lies have these places.")
 
 
+class NotebookRow(Strict):
+    """A chapter of the rulebook in the notebook of a virtual tabletop."""
+
+    chapter: str = Field(min_length=1, description="Its heading: that of a chapter or a section.")
+    each_player: bool = Field(
+        False, description="Whether it is on the page of every player, who alone sees it, instead of a page for all."
+    )
+    beside: Name | None = Field(
+        None, description="A piece or set; only the pages of players before whom it lies have the chapter."
+    )
+
+
 class IconRow(Strict):
     """What an icon stands for in the game."""
 
@@ -448,6 +460,9 @@ class Print(Strict):
         TabletopRow(), description="How large things are on a virtual tabletop, and its table."
     )
     places: list[PlacesRow] = Field([], description="Empty places on a virtual tabletop, such as discard piles.")
+    notebook: list[NotebookRow] = Field(
+        [], description="What of the rulebook is on players' own pages, and first, in a virtual tabletop's notebook."
+    )
 
 
 class PlacementRow(Strict):

@@ -14,6 +14,7 @@ from generator.targets import PRINTED
 
 if TYPE_CHECKING:
     from generator.job import Request
+    from generator.tasks.live_table import Saves
 
 _MOST_TITLES = 8
 
@@ -31,6 +32,7 @@ _MOST_TITLES = 8
 @click.option("--dpi", type=click.IntRange(36, 1200), default=150, show_default=True, help="Resolution of PNG files.")
 @DRAFT
 @SETS
+@click.option("--tts", is_flag=True, help="Also export for Tabletop Simulator, install, and change the running table.")
 @OUTPUT
 def command(
     game: Path,
@@ -43,25 +45,33 @@ def command(
     dpi: int,
     draft: bool,
     sets: tuple[str, ...],
+    tts: bool,
     output: Path,
 ) -> None:
     """Build GAME whenever one of its files is saved, until Ctrl-C.
 
     Each build names the pieces that look different from the build before. Where the files have errors, these are
     reported, the output stays as it is, and the next save is waited for. Keep a PDF viewer open that reloads files.
-    With --draft nothing is played, which is faster for a game with rules.
+    With --draft nothing is played, which is faster for a game with rules. With --tts a table of GAME that is open in
+    Tabletop Simulator on this machine shows new pictures and texts, and keeps everything where it is.
     """
     from generator.job import Request
     from generator.tasks.watch import saved, stamps
 
+    if tts:
+        _data_folder()
+        target += ("tts",)
     request = Request(target, paper, duplex, spacing, dpi, draft=draft, inks=ink, sleeves=sleeves, sets=sets)
     before = stamps(game)
     click.echo(f"watching {game}; Ctrl-C ends")
     made = _build(game, output, request, None)
+    table = _to_table(made, None) if tts else None
     try:
         for names in saved(game, before):
             click.echo(f"{_some(names)} changed")
-            made = _build(game, output, request, made) or made
+            built = _build(game, output, request, made)
+            made = built or made
+            table = _to_table(built, table) if tts else None
     except FileNotFoundError:
         raise click.ClickException(f"the folder {game} is gone") from None
 
@@ -91,6 +101,46 @@ def _build(game: Path, output: Path, request: "Request", last: Path | None) -> P
     told = f"; changed: {_some(changed)}" if changed else ""
     click.echo(f"{made.folder}: {counted(len(made.files), 'file')} in {spent}{told}")
     return made.folder
+
+
+def _data_folder() -> Path:
+    """Where Tabletop Simulator keeps its saves; a usage error where that is not known."""
+    from generator.tasks.install import FOLDER, data_folder
+
+    data = data_folder()
+    if data is None:
+        message = f"--tts: the data folder of Tabletop Simulator was not found; set {FOLDER} to its path."
+        raise click.UsageError(message)
+    return data
+
+
+def _to_table(made: Path | None, before: "Saves | None") -> "Saves | None":
+    """Install an export and tell the running game what is new since `before`; the saves that are installed now."""
+    import json
+
+    from generator.tasks.install import install
+    from generator.tasks.live_table import NobodyListens, push, saves_in
+
+    if made is None:
+        return before
+    title = json.loads((made / "manifest.json").read_text(encoding="utf-8"))["title"]
+    files, now = install(made / "tts", _data_folder(), title), saves_in(made / "tts")
+    if before is None:
+        click.echo(
+            f"installed {counted(len(files), 'save')}: load one in Tabletop Simulator, and it shows what changes"
+        )
+        return now
+    try:
+        changes = push(before, now)
+    except NobodyListens as error:
+        click.echo(f"tts: {error}", err=True)
+        return before  # so that the next push has this change, too
+    if changes and changes.panel is not None:
+        counts = (counted(len(changes.pictures), "picture"), counted(len(changes.texts), "text"))
+        click.echo(f"tts: sent {' and '.join(counts)} to the table")
+    if changes.new_table or (changes and changes.panel is None):
+        click.echo("tts: load the save again to see everything: pieces came, went or moved on their sheet", err=True)
+    return now
 
 
 def _some(names: Sequence[str]) -> str:

@@ -103,4 +103,11 @@ CODES = (
         "**Make camp: take gems.",
         "Write what the hint says.",
     ),
+    Explanation(
+        "RUL015",
+        "`print.notebook` names a chapter that the rulebook does not have.",
+        "Players at a virtual tabletop would miss it in their notebook.",
+        "{chapter: The goals} where the heading is `# The goal`",
+        "Write the heading as it is read, or take the row out.",
+    ),
 )

@@ -67,6 +67,13 @@ CODES = (
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
+        "TTS104",
+        "A page of the notebook lacks a field, shares its number, or is for a colour that no seat has.",
+        "The page would be missing, or others than its player would read it.",
+        'color "Rot"',
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
         "TTS111",
         "A card refers to a sheet or a cell that does not exist.",
         "The card would be blank.",
@@ -127,6 +134,13 @@ CODES = (
         "The kind of an object, or of the table, is not one that the game has.",
         "The object would be missing from the table.",
         "an object called CustomTile instead of Custom_Tile",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS120",
+        "A stack of tiles or tokens whose `Number` is not two or more.",
+        "The table would have another number of counters than its maker wanted.",
+        "a Custom_Tile_Stack without a Number",
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(

@@ -34,6 +34,9 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             {
                 "asset-url": "web address of the pictures, as in --set asset-url=https://example.org/geyser",
                 "keep": "an older save whose object positions are kept, as in --set keep=TS_Save_12.json",
+                "pictures": "png, or jpeg for smaller files, as in --set pictures=jpeg",
+                "quality": "of JPEG files from 40 to 95; default 88",
+                "card-height": "pixels a card is high, with as many sheets as it takes, as in --set card-height=1080",
             },
             {"screen": "the program hides the hands of the others by itself", "box": _NO_BOX},
         ),

@@ -44,6 +44,7 @@ PEN_KEYS = (
     "tone",
     "solid",
     "far",
+    "spot",
     "only",
 )
 """What a part may say for the pen alone."""
@@ -363,6 +364,8 @@ def _finish(row: FilePlace, made: Finish) -> Finish:
         made = replace(made, solid=row.inner("solid").flag())
     if "far" in value:
         made = replace(made, far=row.inner("far").flag())
+    if "spot" in value:
+        made = replace(made, spot=row.inner("spot").flag())
     if value.get("hatch") is False:
         made = replace(made, hatched=False)
     elif value.get("hatch") is not None:

@@ -65,7 +65,7 @@ _PART_VALUES: dict[str, dict[str, Any]] = {
             {
                 "type": "object",
                 "properties": {
-                    key: {"hatch": _HATCH, "solid": _FLAG, "far": _FLAG, "only": _FLAG}.get(key, _NUMBER)
+                    key: {"hatch": _HATCH, "solid": _FLAG, "far": _FLAG, "spot": _FLAG, "only": _FLAG}.get(key, _NUMBER)
                     for key in PEN_KEYS
                 },
                 "additionalProperties": False,

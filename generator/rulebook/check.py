@@ -7,6 +7,7 @@ from generator.catalog.models import Catalog
 from generator.layout.fonts import fonts_of
 from generator.layout.icon_library import BUNDLED, IconLibrary
 from generator.layout.library import Layouts, layouts_of
+from generator.rulebook.chapters import check_notebook
 from generator.rulebook.directive_names import DirectiveNames, directives_in
 from generator.rulebook.parse import read
 from generator.rulebook.slips import report_slips
@@ -38,6 +39,7 @@ def check(
     names = DirectiveNames(catalog, setups, report, reading.lost, layouts)
     for block in directives_in(book.blocks):
         names.check(block)
+    check_notebook(catalog, book.blocks, report, reading.lost)
     check_theme(catalog, fonts_of(catalog.files, Report()).families, report, reading.lost)
     _check_cover(catalog, layouts, report)
 

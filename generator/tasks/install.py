@@ -80,7 +80,7 @@ def _installed(file: Path, data: Path, title: str, known: dict[str, Any], addres
 
 
 def _is_asset(file: Path) -> bool:
-    return bool(re.fullmatch(r"[0-9a-f]{24}\.(png|pdf)", file.name))
+    return bool(re.fullmatch(r"[0-9a-f]{24}\.(png|jpg|pdf)", file.name))
 
 
 def _picture(file: Path, data: Path) -> str:

@@ -17,7 +17,7 @@ from generator import atomic, kept_json, locks
 
 LIST = "tabletop-press.json"
 SAVES = "saves"
-_ASSET = re.compile(r"[0-9a-f]{24}\.(?:png|pdf)")
+_ASSET = re.compile(r"[0-9a-f]{24}\.(?:png|jpg|pdf)")
 _DIGITS = 8
 """Of a save's digest, in its name."""
 _LARGEST = 200_000_000

@@ -101,6 +101,7 @@ MISTAKES = (
     Mistake("print.yaml", "      title: Score pawns", "      tilte: Score pawns", "CAT001"),
     Mistake("print.yaml", "id: moon,", "id: sun,", "CAT015"),
     Mistake("print.yaml", "front: plain-board", "front: plain-bored", "CAT017"),
+    Mistake("print.yaml", "{chapter: Your turn}", "{chapter: Your trun}", "RUL015"),
     Mistake("print.yaml", "{text: alegreya}", "{text: alegria}", "RUL012"),
     Mistake("print.yaml", "{accent: ember}", "{accent: embre}", "RUL012"),
     Mistake("print.yaml", "{style: poster,", "{style: postre,", "RUL012"),

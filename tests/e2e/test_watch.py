@@ -69,3 +69,30 @@ def test_a_folder_that_vanishes_ends_it_with_a_message(game: Path, watching: "su
     game.rename(game.with_name("moved"))
     assert "the folder hill is gone" in until(watching, "is gone")
     assert watching.wait(60) == 1
+
+
+def test_tts_needs_a_place_to_install_to(run: Pnp, game: Path, tmp_path: Path) -> None:
+    done = run(tmp_path, "watch", "hill", "--tts", env={"PNP_TTS": str(tmp_path / "nowhere")})
+    assert done.returncode == 2 and "set PNP_TTS to its path" in done.stderr
+
+
+def test_a_change_is_sent_to_a_table_or_nobody_listens(game: Path, cache: Path, tmp_path: Path) -> None:
+    """The program itself is not here: unless something listens at its port, a line says so, and watching goes on."""
+    data = tmp_path / "data"
+    data.mkdir()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "generator", "watch", "hill", "--tts", "--sets", "beasts"],
+        cwd=game.parent,
+        env={**os.environ, "PNP_CACHE": str(cache), "PNP_TTS": str(data)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    with process:
+        until(process, "load one in Tabletop Simulator")
+        assert list((data / "Saves").glob("TS_Save_*.json")) and list((data / "Mods" / "Images").iterdir())
+        text = (game / "print.yaml").read_text()
+        (game / "print.yaml").write_text(text.replace("title: Ember Wolf", "title: Grey Wolf"))
+        assert "no Tabletop Simulator listens at 127.0.0.1:39999" in until(process, "listens at")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130

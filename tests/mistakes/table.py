@@ -854,6 +854,14 @@ RULEBOOK = (
         "RUL002",
         ("{rules.start_hand}",),
     ),
+    Mistake(
+        "chapter of the notebook without a heading",
+        "print.yaml",
+        "{chapter: Your turn}",
+        "{chapter: ‸Your trun}",
+        "RUL015",
+        ("'Your turn'",),
+    ),
     Mistake("misspelt directive", "rulebook.md", "~~~components", "‸~~~compnents", "RUL004", ("'components'",)),
     Mistake("misspelt set", "rulebook.md", "~~~pieces beasts", "‸~~~pieces beests", "RUL005", ("'beasts'",)),
     Mistake(

@@ -128,7 +128,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "platformdirs": {"resources", "tasks.printers"},
     "random": {"engine.chance"},
     "http": {"tasks.download"},  # builds are offline
-    "socket": set(),
+    "socket": {"tasks.live_table"},  # to a program on this machine, and to nothing else
     "ssl": set(),
     # One reader; two writers, which keep cells from becoming formulas.
     "csv": {"decks.lists", "export.listing", "catalog.sheet_text"},

@@ -39,6 +39,9 @@ def _named(print_: Print) -> Iterator[tuple[Path, str]]:
         yield ("places", index, "takes"), row.takes
         if row.beside is not None:
             yield ("places", index, "beside"), row.beside
+    for index, page in enumerate(print_.notebook):
+        if page.beside is not None:
+            yield ("notebook", index, "beside"), page.beside
 
 
 def _taken(print_: Print, boards: Mapping[str, Component]) -> Iterator[tuple[Path, str]]:

@@ -296,6 +296,8 @@ class _Flat:
                 self._piece(unit, pose, face_up=stack.face_up and stack.seen_by is None)
                 for unit, pose in zip(stack.units, laid.poses, strict=True)
             ]
+        elif stack.how == "pile":
+            self.loose += [self._piece(unit, laid.poses[0], face_up=stack.face_up) for unit in stack.units]
         else:
             deck = stack.how == "deck" and not stack.face_up
             label = self.titles[stack.set_id] if stack.mixed or deck else ""

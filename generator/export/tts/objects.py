@@ -22,7 +22,9 @@ from generator.export.tts.scale import (
     figure,
     tile_scale,
 )
+from generator.export.tts.stacks import stackable
 from generator.export.tts.things import COVER
+from generator.geometry import Point
 from generator.units import Mm
 
 Object: TypeAlias = dict[str, Any]
@@ -183,10 +185,6 @@ class ObjectFactory:
             ]
         return made
 
-    def _stackable(self, piece: Component) -> bool:
-        """Whether equal pieces become one stack where they are put on one another, as counters do."""
-        return piece.kind is ComponentKind.TOKEN and piece.copies > 1 and str(piece.id) not in self.groups
-
     def _image(self, piece: Component, thickness: Mm) -> Object:
         front, back = self.gallery.faces[str(piece.id)]
         kind = _TILE_TYPES[piece.cut.shape]
@@ -200,7 +198,7 @@ class ObjectFactory:
             "CustomTile": {
                 "Type": kind,
                 "Thickness": figure(thickness * self.per_mm),
-                "Stackable": self._stackable(piece),
+                "Stackable": stackable(piece, self.groups),
                 "Stretch": True,
             },
         }
@@ -214,6 +212,11 @@ class ObjectFactory:
         if points:
             made["AttachedSnapPoints"] = points
         return made
+
+    def pile(self, component: str, count: int, guid: str, pose: Pose) -> Object:
+        """So many equal counters as one object."""
+        made = self.one(component, guid, pose)
+        return {**made, "Name": f"{made['Name']}_Stack", "Number": count}
 
     def deck(self, set_id: str, components: Sequence[tuple[str, str]], guid: str, pose: Pose) -> Object:
         """Cards (component and GUID of each, in order) as a deck."""
@@ -283,20 +286,19 @@ def custom_deck(sheets: Sequence[ImageSheet]) -> Object:
     }
 
 
+def own_point(piece: Component, at: Point, per_mm: float) -> tuple[float, float, float]:
+    """A place on a tile, in mm from its top left corner, in the tile's own coordinates."""
+    size = piece.cut.size
+    x = (0.5 - at.x / size.width) * 2 * size.width / size.height
+    return figure(x), figure(thickness_of(piece) * per_mm), figure((at.y / size.height - 0.5) * 2)
+
+
 def _snap_point(piece: Component, spot: SnapPoint, tags: Sequence[str], per_mm: float) -> Object:
     """A place on a tile, in the tile's own coordinates: its top is towards -z, and its left towards +x.
 
     Without tags it takes anything.
     """
-    size, x, y = piece.cut.size, spot.at.x, spot.at.y
-    aspect = size.width / size.height
-    point: Object = {
-        "Position": {
-            "x": figure((0.5 - x / size.width) * 2 * aspect),
-            "y": figure(thickness_of(piece) * per_mm),
-            "z": figure((y / size.height - 0.5) * 2),
-        }
-    }
+    point: Object = {"Position": dict(zip("xyz", own_point(piece, spot.at, per_mm), strict=True))}
     if spot.turn is not None:
         point["Rotation"] = {"x": 0.0, "y": figure(spot.turn % 360), "z": 0.0}
     return {**point, "Tags": list(tags)} if tags else point

@@ -22,11 +22,13 @@ def save(
     places: Sequence[Object] = (),
     table: str = RECTANGLE.name,
     views: Sequence[Object] = (),
+    note: str = "",
 ) -> dict[str, Any]:
     """A whole table for players of these colours, in the order of their turns.
 
     `pages` are titles and texts for the notebook, `private` those of one colour, after the colour.
 
+    `note` stands at the edge of everybody's screen.
     `places` are snap points on the table itself, `views` those that a key leads to, from 1 on.
     """
     identity = catalog.identity
@@ -46,7 +48,7 @@ def save(
         "PlayArea": 0.5,
         "Table": table,
         "Sky": "Sky_Museum",
-        "Note": "",
+        "Note": note,
         "TabStates": {
             str(number): {
                 "title": title,

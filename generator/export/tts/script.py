@@ -13,7 +13,11 @@ def script(plan: Mapping[str, Any]) -> str:
     """The script for a plan."""
     text = json.dumps(plan, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     text = text.replace("]==]", "]=\\u003d]")  # it would close Lua's long bracket; in JSON it can only stand in a text
-    return files("generator.export.tts").joinpath("setup.lua").read_text(encoding="utf-8").replace("@PLAN@", text)
+    return _source("setup.lua").replace("-- @ACTIONS@\n", _source("actions.lua")).replace("@PLAN@", text)
+
+
+def _source(name: str) -> str:
+    return files("generator.export.tts").joinpath(name).read_text(encoding="utf-8")
 
 
 def plan_of(script_: str) -> Any:

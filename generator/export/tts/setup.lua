@@ -149,6 +149,43 @@ local function seat(colours)
   end
 end
 
+local HIDDEN = "Face down, known to %s only"
+
+local function tabOf(title, colour)
+  for _, tab in ipairs(Notes.getNotebookTabs()) do
+    if tab.title == title and tab.color == colour then return tab.index end
+  end
+end
+
+local function write(title, body, colour)
+  local page = { title = title, body = body, color = colour, index = tabOf(title, colour) }
+  if page.index then Notes.editNotebookTab(page) else Notes.addNotebookTab(page) end
+end
+
+local function remove(title, colour)
+  local index = tabOf(title, colour)
+  if index then Notes.removeNotebookTab(index) end
+end
+
+-- Players' own pages: those of another number of players go, and so does what somebody knew in the last game.
+local function writePages(count)
+  local wanted, gone = PLAN.written[tostring(count)], {}
+  for _, other in pairs(PLAN.written) do
+    for _, page in ipairs(other.pages) do gone[page.colour .. "/" .. page.title] = page end
+  end
+  for _, page in ipairs(wanted.pages) do gone[page.colour .. "/" .. page.title] = nil end
+  for _, page in pairs(gone) do remove(page.title, page.colour) end
+  for _, plan in pairs(PLAN.tables) do
+    for _, colour in ipairs(plan.colours or {}) do remove(HIDDEN:format(colour), colour) end
+  end
+  for _, page in ipairs(wanted.pages) do
+    local parts = {}
+    for index, number in ipairs(page.parts) do parts[index] = PLAN.texts[number] end
+    write(page.title, table.concat(parts, "\n\n"), page.colour)
+  end
+  Notes.setNotes(wanted.note)
+end
+
 -- What lies face down and only some colours know goes into the notebook, on a page of their colour.
 local function tell(plan, objects)
   local pages = {}
@@ -163,20 +200,19 @@ local function tell(plan, objects)
   end
   for colour, lines in pairs(pages) do
     table.sort(lines)
-    local page = { title = "Face down, known to " .. colour .. " only", body = table.concat(lines, "\n"), color = colour }
-    for _, tab in ipairs(Notes.getNotebookTabs()) do
-      if tab.title == page.title and tab.color == colour then page.index = tab.index end
-    end
-    if page.index then Notes.editNotebookTab(page) else Notes.addNotebookTab(page) end
+    write(HIDDEN:format(colour), table.concat(lines, "\n"), colour)
   end
 end
 
 -- ---------------------------------------------------------------- setting up
 
+-- @ACTIONS@
+
 local wanted
 
 function layOut()
   local plan, present = PLAN.tables[tostring(wanted)], {}
+  playNow(wanted)
   if Tables.getTable() ~= plan.table then Tables.setTable(plan.table) end
   clear(present)
   wait(FRAMES) -- numbers are free again when what had them is gone
@@ -194,6 +230,7 @@ function layOut()
   Global.setSnapPoints(plan.places or {})
   Turns.enable, Turns.type, Turns.order = true, 2, plan.colours
   Turns.turn_color = plan.colours[1]
+  writePages(wanted)
   if plan.spaces then tell(plan, objects) end
   seat(plan.colours)
   broadcastToAll("Set up for " .. wanted .. " players: " .. table.concat(plan.colours, ", ") .. ".")
@@ -234,18 +271,20 @@ local function knows(object, colour)
 end
 
 function onObjectSpawn(object)
+  offer(object)
   if object.getGMNotes():sub(1, 6) ~= "alike/" then return end
   object.addContextMenuItem("Look at the face", function(colour)
     printToColor(knows(object, colour) or "You may not look at this.", colour)
   end)
 end
 
-function onSave() return "played" end
+function onSave() return "played" .. (playedNow() and string.format(" %d", playedNow()) or "") end
 
 -- In a fresh save every deck lies as it was dealt once: it is shuffled before anybody draws.
 function onLoad(state)
-  local shuffled = {}
-  for _, number in ipairs(state ~= "played" and PLAN.shuffled or {}) do shuffled[guidOf(number)] = true end
+  local shuffled, played = {}, state and state:match("^played") ~= nil
+  if played and state:match("%d+") then playNow(tonumber(state:match("%d+"))) end
+  for _, number in ipairs(not played and PLAN.shuffled or {}) do shuffled[guidOf(number)] = true end
   for _, object in ipairs(getObjects()) do
     onObjectSpawn(object)
     if shuffled[object.getGUID()] and object.type == "Deck" then object.shuffle() end
@@ -256,6 +295,11 @@ function onLoad(state)
     _G[name] = function() setupFor(count) end
     rows[#rows + 1] = { label = count .. " players", call = name }
   end
+  for index, row in ipairs(singles()) do
+    local name = "nextSpace" .. index
+    _G[name] = row.call
+    rows[#rows + 1] = { label = row.label, call = name, tooltip = "Moves it to the next space that is printed" }
+  end
   for index, row in ipairs(rows) do
     self.createButton({
       click_function = row.call,
@@ -265,7 +309,7 @@ function onLoad(state)
       width = 1200,
       height = 220,
       font_size = 120,
-      tooltip = "Press twice: takes all pieces away and lays the game out anew, shuffled",
+      tooltip = row.tooltip or "Press twice: takes all pieces away and lays the game out anew, shuffled",
     })
   end
 end

@@ -1,28 +1,28 @@
 """Stacks: the pieces of a set-up, each copy with its number, as single pieces, decks and bags."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, SharedArea
-from generator.export.tts.alike import alike
+from generator.export.tts.alike import AlikeGroup, alike
 from generator.export.tts.things import COVER, things
 from generator.geometry import Size
 
 SPREAD = 8
 """Cards that lie face up before a player up to this number lie side by side; more of them lie in a deck."""
 PILE = 12
-"""Pieces up to this number lie on top of one another; more of them are kept in a bag."""
+"""Pieces up to this number lie on top of one another; more of them are kept in a bag, since a pile would be a tower."""
 SORTS = 8
 """Sorts of pieces of one set that lie apart up to this number; more of them are kept in one bag."""
 BAG = Size(50.0, 50.0)
 DIE = Size(24.0, 24.0)
 """What a bag, and a die with some room around it, take up on the table, in mm."""
 
-How: TypeAlias = Literal["one", "deck", "bag", "endless"]
+How: TypeAlias = Literal["one", "pile", "deck", "bag", "endless"]
 BOX = SharedArea("box")
 """Where the pieces are that this number of players does not use."""
 
@@ -40,7 +40,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Pieces that are one object, or several (`one`) on top of one another.
+    """Pieces that are one object, or several (`one`) on top of one another; a `pile` is one object of equal counters.
 
     `set_id` is the set the first of them comes from, or the id of an extra; pieces of several sets lie together where
     they are alike face down. `size` is what the stack takes up, in mm; `standing` is
@@ -147,7 +147,8 @@ def _gathered(
     """Lots that belong into one object, together; in the order of the first of each."""
     groups: dict[_Together, list[Unit]] = {}
     sets = {name: str(piece.set_id) for name, piece in pieces.items()}
-    sorts = sets | {name: group.note for name, group in alike(pieces.values()).items()}
+    same = alike(pieces.values())
+    sorts = sets | {name: group.note for name, group in same.items()}
     for lot, units in laid:
         sort = sorts.get(lot.component, lot.component)
         key = (lot.place, sort, lot.face_up, lot.pool, lot.then, lot.turn, lot.seen_by)
@@ -164,7 +165,7 @@ def _gathered(
         elif sample.kind is ComponentKind.CARD:
             yield from _cards(stack, spread=isinstance(place, PlayerArea) and face_up)
         else:
-            yield from _counters(stack, endless, pieces)
+            yield from _counters(stack, endless, pieces, same)
 
 
 def _heaped(stack: Stack, sample: Component) -> bool:
@@ -192,7 +193,14 @@ def _cards(stack: Stack, *, spread: bool) -> Iterator[Stack]:
         yield replace(stack, how="deck")
 
 
-def _counters(stack: Stack, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Stack]:
+def stackable(piece: Component, groups: Mapping[str, AlikeGroup]) -> bool:
+    """Whether equal pieces become one object where they are put on one another, as counters do."""
+    return piece.kind is ComponentKind.TOKEN and piece.copies > 1 and str(piece.id) not in groups
+
+
+def _counters(
+    stack: Stack, endless: frozenset[str], pieces: dict[str, Component], groups: Mapping[str, AlikeGroup]
+) -> Iterator[Stack]:
     sorts = {unit.id for unit in stack.units}
     if len(sorts) > SORTS and isinstance(stack.place, SharedArea) and stack.place != BOX:
         yield replace(stack, how="bag", size=BAG)
@@ -205,4 +213,7 @@ def _counters(stack: Stack, endless: frozenset[str], pieces: dict[str, Component
         elif stack.place != BOX and (len(same) > PILE or (stack.standing and len(same) > 1) or stack.secret):
             yield replace(whole, how="bag", size=BAG)
         else:
-            yield whole
+            # What is shuffled, or known to some only, is dealt piece by piece.
+            dealt = (stack.pool, stack.then, stack.seen_by) != (None, None, None)
+            piled = len(same) > 1 and not dealt and not stack.standing and stackable(pieces[component], groups)
+            yield replace(whole, how="pile") if piled else whole

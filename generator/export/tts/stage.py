@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.placements import OnBoard, Placement
+from generator.engine.placements import OnBoard, Placement, Seating
 from generator.export.tts.guids import Guids
 from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
@@ -29,6 +29,7 @@ class Stage:
     seats: tuple[TableSeat, ...]
     box: tuple[Stack, ...]
     table: Arrangement
+    around: tuple[Seating, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,9 @@ def _laid(laid: LaidStack, factory: ObjectFactory, guids: Guids, *, contained: b
             for unit, pose in zip(stack.units, laid.poses, strict=True)
         ]
     first = stack.units[0].id
+    if stack.how == "pile":
+        inside_bag = laid.poses[0]
+        return [factory.pile(first, len(stack.units), guids.of(stack.name), inside_bag)]
     if stack.how == "deck":
         cards = [(unit.id, _guid(stack, unit, factory, guids, contained=True)) for unit in stack.units]
         return [factory.deck(stack.set_id, cards, guids.of(stack.name), laid.poses[0])]

@@ -146,7 +146,7 @@ def stage_of(catalog: Catalog, deal: DealtTable, ground: ScaledTable) -> Stage:
     thickness = {name: thickness_of(piece) for name, piece in pieces.items()}
     table: Arrangement = arranged(catalog, piled, seats, thickness, ground)
     box = tuple(stack for stack in piled if stack.place == BOX)
-    return Stage(catalog, deal.players, deal.laid or (), seats, box, table)
+    return Stage(catalog, deal.players, deal.laid or (), seats, box, table, deal.around)
 
 
 def _seats(catalog: Catalog, deal: DealtTable, ground: ScaledTable) -> tuple[TableSeat, ...]:

@@ -39,14 +39,24 @@ class LaidStack:
     poses: tuple[Pose, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LaidPlaces:
+    """A row of `print.places` on the table: what comes there, where, and the seat whose places they are; None: all."""
+
+    takes: str
+    poses: tuple[Pose, ...]
+    seat: int | None = None
+
+
 @dataclass(slots=True)
 class Arrangement:
     """The whole table.
 
     `places` are those of the boards (by id) and of the things that every table has, such as the rulebook; `crowded` is
-    what found no room. `empty` are places for pieces of a set or group that come later, `hidden` what of the table only
-    one seat sees. `used` is what all that belongs to the game lies within: boards, pieces and places, in mm. `own` is
-    how far out the middle of each player's own place is, in mm, by the seat and whether only that seat sees it.
+    what found no room. `empty` are places for pieces of a set or group that come later, `rows` the same by the rows of
+    the catalog, `hidden` what of the table only one seat sees. `used` is what all that belongs to the game lies within:
+    boards, pieces and places, in mm. `own` is how far out the middle of each player's own place is, in mm, by the seat
+    and whether only that seat sees it.
     """
 
     ground: ScaledTable = field(default_factory=ScaledTable)
@@ -55,6 +65,7 @@ class Arrangement:
     places: dict[str, Pose] = field(default_factory=dict)
     crowded: list[str] = field(default_factory=list)
     empty: list[tuple[str, Pose]] = field(default_factory=list)
+    rows: list[LaidPlaces] = field(default_factory=list)
     hidden: list[tuple[int, Rect]] = field(default_factory=list)
     used: Rect = NOTHING
     own: dict[tuple[int, bool], Mm] = field(default_factory=dict)
@@ -158,9 +169,13 @@ class _Table:
         """Empty places that all have: nothing else is put there."""
         for row in self.places:
             if not row.each_player:
+                self._places(LaidPlaces(row.takes, tuple(self._pose(at, 0.0) for at in row.at)))
                 for at in row.at:
-                    self.made.empty.append((row.takes, self._pose(at, 0.0)))
                     self.room.take(box_at(at, CARD, 0.0))
+
+    def _places(self, row: LaidPlaces) -> None:
+        self.made.rows.append(row)
+        self.made.empty += [(row.takes, place) for place in row.poses]
 
     def middle(self, stacks: Sequence[Stack]) -> None:
         """Supplies: those with a place in the catalog there, the others in columns on either side of the boards."""
@@ -263,8 +278,8 @@ class _Table:
             if found is not None:
                 spots[id(stack)] = found.at
                 boxes.append(box_at(found.at, stack.size, found.turn))
-        later = [(row.takes, at) for row in self.places if self._has(row, stacks) for at in row.at]
-        boxes += [box_at(at, CARD, 0.0) for _, at in later]
+        later = [row for row in self.places if self._has(row, stacks)]
+        boxes += [box_at(at, CARD, 0.0) for row in later for at in row.at]
         kit = around(boxes)
         out = self._out(sitting, along, kit)
         if out is None:
@@ -282,9 +297,10 @@ class _Table:
             self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, base)))
             thick = self.thickness.get(stack.units[0].id, BOARD_THICKNESS)
             below.append((box, base + len(stack.units) * thick))
-        for takes, place in later:
-            at = sitting.at(along + place.x, out + place.y)
-            self.made.empty.append((takes, self._pose(at, 0.0, sitting.turn)))
+        for row in later:
+            spots_of = [sitting.at(along + place.x, out + place.y) for place in row.at]
+            poses = tuple(self._pose(at, 0.0, sitting.turn) for at in spots_of)
+            self._places(LaidPlaces(row.takes, poses, seat))
         self.room.take(_seen(sitting, along, out, kit))
 
     def _has(self, row: TablePlaces, stacks: Sequence[Stack]) -> bool:

@@ -10,14 +10,17 @@ from generator import kept_json
 from generator.catalog.models import Catalog, ComponentKind, CutShape
 from generator.export.order import ExportJob
 from generator.export.tts import carry_over, check
+from generator.export.tts.actions import actions_of
 from generator.export.tts.alike import alike
 from generator.export.tts.from_above import picture
-from generator.export.tts.notebook import pages
+from generator.export.tts.notebook import Notebook, notebook_of
 from generator.export.tts.objects import Object, ObjectFactory, placed_snap, table_place
+from generator.export.tts.picture_choice import picture_choice, said_of
 from generator.export.tts.pictures import PictureFiles, drawn
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
+from generator.export.tts.seat_pages import note_of, planned_pages, seat_pages
 from generator.export.tts.seats import camera
 from generator.export.tts.stacks import BOX
 from generator.export.tts.stage import LaidObjects, Stage, objects, private_pages, setup_panel, told
@@ -44,7 +47,10 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     base = order.options.get("asset-url", "")
     order.progress("pictures for Tabletop Simulator")
     pieces = shown(order.pieces, catalog)
-    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name))
+    choice = picture_choice(order)
+    if choice is None:
+        return
+    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name), choice)
     book = _rulebook(order)
     url = _address(base, gallery.add(book, "pdf")) if book is not None else None
     order.progress("saves for Tabletop Simulator")
@@ -54,14 +60,15 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     factory = _factory(catalog, gallery)
     laid = [(stage, objects(stage, _scaled(factory, stage), url)) for stage in stages]
     snaps = {stage.players: [placed_snap(point) for point in _places(stage, factory)] for stage in stages}
-    setups = plan(factory, catalog, laid, snaps)
+    notebook = notebook_of(catalog)
+    setups = {**plan(factory, catalog, laid, snaps), **planned_pages(stages, notebook), **_offered(factory, laid)}
     everything = stage_of(catalog, DealtTable(0, None, (), BOX), NATURAL)
     known = _old(order)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
     faces = Saves(pieces, album.known)
     small = SmallPictures(gallery.files)
     used: frozenset[str] = frozenset()
-    for stage, whole in _saves(catalog, factory, setups, [*laid, (everything, objects(everything, factory, url))]):
+    for stage, whole in _saves(factory, setups, notebook, [*laid, (everything, objects(everything, factory, url))]):
         stem = f"{catalog.identity.id}-{stage.players}-players" if stage.players else catalog.identity.id
         used |= carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
@@ -78,6 +85,8 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         yield OutputFile(FOLDER / name, gallery.files[name])
     if order.options.get("keep") and not order.report.failed:
         order.notices.append(f"tts: {carry_over.told(known, used, [stage.players for stage in stages])}")
+    told_of_pictures = said_of(gallery)
+    order.notices += [told_of_pictures] if told_of_pictures is not None else []
     _say(order, stages)
 
 
@@ -97,38 +106,48 @@ def _scaled(factory: ObjectFactory, stage: Stage) -> ObjectFactory:
     return replace(factory, per_mm=stage.table.ground.per_mm)
 
 
+def _offered(factory: ObjectFactory, laid: Sequence[tuple[Stage, LaidObjects]]) -> dict[str, Any]:
+    """What scripts offer at the pieces of each table."""
+    found = {str(stage.players): actions_of(stage, made, _scaled(factory, stage)) for stage, made in laid}
+    return {"actions": {players: rows for players, rows in found.items() if rows}}
+
+
 def _places(stage: Stage, factory: ObjectFactory) -> list[Object]:
     """The snap points on the table itself."""
     return [table_place(factory.tag(takes), at) for takes, at in stage.table.empty]
 
 
 def _saves(
-    catalog: Catalog, factory: ObjectFactory, setups: Mapping[str, Any], laid: Sequence[tuple[Stage, LaidObjects]]
+    factory: ObjectFactory, setups: Mapping[str, Any], notebook: Notebook, laid: Sequence[tuple[Stage, LaidObjects]]
 ) -> Iterator[tuple[Stage, dict[str, Any]]]:
     """The save of each table, and the saved object of the one for nobody."""
-    notebook = pages(catalog)
     titles = {name: piece.title for name, piece in factory.pieces.items()}
     for stage, made in laid:
         states = list(made.objects)
         if setups["counts"]:
             panel = setup_panel(stage)
             states.append(panel)
-            panel["LuaScript"] = script({**setups, "placed": carry_over.placed(states)})
+            panel["LuaScript"] = script(
+                {**setups, "placed": carry_over.placed(states), **({"current": stage.players} if stage.players else {})}
+            )
         if not stage.players:
             yield stage, saved_object(states)
             continue
+        catalog, own = stage.catalog, seat_pages(stage, notebook)
+        private = [(page.colour, page.title, page.body) for page in own]
         yield (
             stage,
             save(
                 catalog,
                 f"{catalog.identity.title}, {stage.players} players",
                 states,
-                notebook,
+                notebook.shared,
                 [seat.colour for seat in stage.seats],
-                private=private_pages(told(stage, titles)),
+                private=[*private, *private_pages(told(stage, titles))],
                 places=_places(stage, factory),
                 table=stage.table.ground.table.name,
                 views=[camera(seat) for seat in stage.seats],
+                note=note_of(stage),
             ),
         )
 

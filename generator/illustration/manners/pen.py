@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.colour import WHITE
+from generator.colour import WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Segments, Stroke
 from generator.geometry import Point
@@ -25,6 +25,7 @@ _FAR = 0.55  # of their weight that lines and hatching have where a part stands 
 _AROUND, _CLEAR = 0.55, 0.5  # mm of the contour round what stands before it, and of white beyond that
 _SWELL_SHARE = 0.09  # of its shorter side that the contour of a form grows by at most, away from the light
 _LIGHTER = 0.75  # of its usual width that such a contour has at the light's side
+_SPOT, _PALE = 0.26, 0.7  # luminance that a spot colour has at most; above the other it is as good as white
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 
@@ -34,11 +35,11 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
         width = contour * (_LIGHTER if look.swell else 1)
         yield Outline(form.outline, None, Stroke(look.key, _weight(width, form), join="round"))
     if _is_solid(form, look):
-        yield from _solid(form, look, contour)
+        yield from _solid(form, replace(look, key=_tint(form, look)), contour)
         return
     weight = _weight(0.62 if form.ink.luminance > _DARK * 3 else 0.85, form)
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
-    lines = shaded(form, look, look.key, gap=0.6, darkest=weight, turn_at=value(look.turn_at, _TURN))
+    lines = shaded(form, look, _tint(form, look), gap=0.6, darkest=weight, turn_at=value(look.turn_at, _TURN))
     yield Group((*_white(form, look, contour), *lines), clip=form.outline)
 
 
@@ -57,6 +58,16 @@ def _is_solid(form: Form, look: Look) -> bool:
     return form.ink.luminance <= look.blacks if form.finish.solid is None else form.finish.solid
 
 
+def _tint(form: Form, look: Look) -> Colour:
+    """What a form is drawn in: the key, or its own ink where it is a spot, dark enough to be seen on white."""
+    ink = form.ink
+    if not form.finish.spot or ink.luminance > _PALE:
+        return look.key
+    while ink.luminance > _SPOT:
+        ink = ink.mixed(look.key, 0.1)
+    return ink
+
+
 def _weight(usual: float, form: Form) -> float:
     return round(_FAR * usual if form.finish.far else usual, 2)
 
@@ -68,7 +79,8 @@ def _solid(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
     lit = form.moved(black, look.light, -_LIT - _SEAM / 2) if form.short > 4 * _LIT else black
     cut = shaded(form, replace(look, light=Point(-look.light.x, -look.light.y)), WHITE, gap=0.8, darkest=0.5)
     yield Group((Outline(form.ground(), WHITE), lit), clip=form.outline)
-    yield seam if contour else Group((seam,), clip=form.outline)
+    if not form.finish.spot or not contour:  # the contour of a spot stays black
+        yield seam if contour else Group((seam,), clip=form.outline)
     if lines := tuple(cut):
         yield Group(lines, clip=form.outline)
 
@@ -80,9 +92,9 @@ def _flat(form: Form, look: Look) -> Iterator[Item]:
     covered = sum(abs(area(ring)) for ring in shapes.flatten(form.outline, 0.2))
     dark = _is_solid(form, look) or (form.ink.luminance < _DARK and covered < _LARGEST and form.finish.solid is None)
     if dark:
-        yield Outline(form.outline, look.key)
+        yield Outline(form.outline, _tint(form, look))
     else:
-        yield from edged(form.outline, WHITE, Stroke(look.key, _weight(0.2, form), join="round"))
+        yield from edged(form.outline, WHITE, Stroke(_tint(form, look), _weight(0.2, form), join="round"))
 
 
 def _toned(form: Form, look: Look) -> Iterator[Item]:
@@ -112,7 +124,7 @@ def _falling(form: Form, look: Look, darkest: float, turn_at: float) -> Slope:
 def _line(form: Form, look: Look) -> Iterator[Item]:
     width = _weight(min(value(form.finish.width, 0.3), 0.5), form)
     # A light is the paper's white, on hatching and on black.
-    colour = WHITE if form.finish.tone < 0 else look.key
+    colour = WHITE if form.finish.tone < 0 else _tint(form, look)
     yield Outline(form.outline, None, Stroke(colour, width, cap="round", join="round"))
 
 

@@ -257,6 +257,10 @@ def test_places_on_the_table_are_for_things_that_exist(tmp_path: Path) -> None:
     text = WHOLE.replace("print:\n", f"print:\n  places: [{row}, {{takes: beasts, at: [[1, 2]], beside: fox}}]\n", 1)
     found = loaded(tmp_path, text).diagnostics
     assert [(each.code, each.mark and each.mark.column) for each in found] == [("CAT030", 20), ("CAT030", 48)]
+    row = "{chapter: The goal, beside: beest}"
+    text = WHOLE.replace("print:\n", f"print:\n  notebook: [{row}, {{chapter: The goal, beside: fox}}]\n", 1)
+    found = loaded(tmp_path, text).diagnostics
+    assert [(each.code, each.mark and each.mark.column) for each in found] == [("CAT030", 42)]
 
 
 def test_a_set_of_the_wrong_shape_does_not_hide_what_is_wrong_in_others(tmp_path: Path) -> None:

@@ -385,6 +385,23 @@ def test_pen_fills_a_large_flat_part_that_is_solid(tmp_path: Path) -> None:
     assert fills == {"": {WHITE}, ", solid: true": {KEY}}
 
 
+@pytest.mark.parametrize(
+    "key", ["as: line", "as: flat, solid: true", "hatch: false, solid: true", "hatch: 0, gap: 0.5, shade: 1"]
+)
+def test_a_spot_is_in_its_own_ink_in_pen_and_drawn_as_any_other_in_colour(tmp_path: Path, key: str) -> None:
+    def colours(more: str, ink: str, manner: str = "pen") -> set[object]:
+        items = drawn(part(tmp_path, f"ball: [0, 0, 6], {key}{more}"), manner, {"skin": Colour.parse(ink)})
+        return {fill for each in outlines(items) for fill in (each.fill, each.stroke and each.stroke.colour) if fill}
+
+    blue, spot = "#204a9a", ", pen: {spot: true}"
+    assert Colour.parse(blue) in colours(spot, blue)
+    assert Colour.parse(blue) not in colours("", blue)
+    assert colours(spot, "#fbf7ea") == colours("", "#fbf7ea"), "as good as white"
+    pale = colours(spot, "#7fb53a") - {KEY, WHITE}
+    assert pale and all(isinstance(each, Colour) and each.luminance <= 0.26 for each in pale)
+    assert colours(spot, blue, "ink") == colours("", blue, "ink")
+
+
 def _strokes(items: tuple[Item, ...]) -> list[tuple[Colour, float]]:
     return [(each.stroke.colour, each.stroke.width) for each in outlines(items) if each.stroke is not None]
 

@@ -10,7 +10,7 @@ from generator.catalog.verified import Preview
 from generator.colour import BLACK, Colour
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, walk
-from generator.export.tts.notebook import pages
+from generator.export.tts.notebook import notebook_of
 from generator.geometry import Rect, Size
 from generator.layout.compose import compose, drawer_for
 from generator.layout.icon_library import icons_of
@@ -159,7 +159,7 @@ def test_rulebook_and_notebook_know_own_icons(game: Path) -> None:
     (game / "rulebook.md").write_text("# Begin\n\nPay {:wide} or {:red}.\n")
     catalog = catalog_of(game)
     assert book_of(catalog) is not None
-    assert any("Pay" in text for _, text in pages(catalog))
+    assert any("Pay" in text for _, text in notebook_of(catalog).shared)
 
 
 def test_the_grid_is_filled_from_top_to_bottom(game: Path) -> None:

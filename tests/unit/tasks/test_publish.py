@@ -8,7 +8,7 @@ import pytest
 from generator.export.tts.web_address import fault_of
 from generator.tasks.publish import LIST, SAVES, ForeignFile, publish
 
-OLD, NEW, BOOK = f"{'a' * 24}.png", f"{'b' * 24}.png", f"{'c' * 24}.pdf"
+OLD, NEW, BOOK = f"{'a' * 24}.png", f"{'b' * 24}.jpg", f"{'c' * 24}.pdf"
 
 
 def export(folder: Path, *names: str) -> Path:
@@ -22,7 +22,7 @@ def export(folder: Path, *names: str) -> Path:
 
 
 def pictures(site: Path) -> set[str]:
-    return {file.name for file in site.iterdir() if file.suffix in (".png", ".pdf")}
+    return {file.name for file in site.iterdir() if file.suffix in (".png", ".jpg", ".pdf")}
 
 
 def test_pictures_stay_for_as_long_as_a_save_in_the_folder_uses_them(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.drawing.piece import Piece
 from generator.export.tts.alike import alike
 from generator.export.tts.check.cards import CARDS
-from generator.export.tts.check.findings import CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
+from generator.export.tts.check.findings import TILES, CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
 from generator.export.tts.check.images import PictureCache
 from generator.export.tts.check.sizes import differ
 from generator.export.tts.scale import card_scale, tile_scale
@@ -27,7 +27,9 @@ def check(
 
     With the game's drawn `pieces`, as they lie on the table, also whether each shows its own face.
     """
-    found: Counter[str] = Counter(thing.text("GMNotes") for thing in all_things)
+    found: Counter[str] = Counter()
+    for thing in all_things:
+        found[thing.text("GMNotes")] += thing.count
     endless = {
         inner["GMNotes"]
         for thing in all_things
@@ -126,7 +128,7 @@ def _natural(thing: SaveObject, piece: Component) -> float | None:
     """The scale of a thing in a save of the usual factor; None for what has no scale of its own."""
     if thing.name in CARDS and piece.kind is ComponentKind.CARD:
         return card_scale(piece.cut.size)
-    if thing.name == "Custom_Tile":
+    if thing.name in TILES:
         return tile_scale(piece.cut.size)
     return None
 

@@ -17,6 +17,13 @@ MOST_A_SIDE = 100
 _LONGEST = 60
 
 
+TILES = ("Custom_Tile", "Custom_Tile_Stack")
+STACKS = ("Custom_Tile_Stack", "Custom_Token_Stack")
+"""Kinds of one object for several equal pieces, as many as its `Number` says. Source: the same field in saves that the
+game has written, and the type declarations of typed-tabletop-simulator.
+"""
+
+
 class SaveImpact(Enum):
     """What a mistake does to the table; the profile decides how severe it is."""
 
@@ -93,6 +100,12 @@ class SaveObject:
         """A text of its data; empty where it is none."""
         value = self.data.get(key)
         return value if isinstance(value, str) else ""
+
+    @property
+    def count(self) -> int:
+        """How many equal pieces it is: those of a stack of tiles or tokens, else one."""
+        number = self.data.get("Number")
+        return number if self.name in STACKS and is_whole(number) else 1
 
     def sheets(self) -> Mapping[str, CheckedSheet]:
         """Those sheets of its CustomDeck that have all a sheet needs, by number; the others are reported."""

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlparse
 from PIL import Image
 
 from generator.export.tts.check.cards import CARDS, DECKS
-from generator.export.tts.check.findings import CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
+from generator.export.tts.check.findings import TILES, CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
 from generator.export.tts.pictures import LARGEST
 
 MOST_PIXELS = 120_000_000
@@ -144,7 +144,7 @@ def _addresses(thing: SaveObject) -> Iterator[tuple[str, bool]]:
     for key in ("ImageURL", "ImageSecondaryURL"):
         if isinstance(image.get(key), str) and image[key]:
             yield image[key], thing.name in ("Custom_Token", "Figurine_Custom", "Custom_Token_Stack")
-    if thing.name == "Custom_Tile" and not image.get("ImageURL"):
+    if thing.name in TILES and not image.get("ImageURL"):
         yield "", False
     if thing.name in (*CARDS, *DECKS):
         for sheet in thing.sheets().values():

@@ -3,14 +3,26 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import Finding, SaveImpact, SaveObject, is_number, is_whole, shown
+from generator.export.tts.check.findings import (
+    STACKS,
+    TILES,
+    Finding,
+    SaveImpact,
+    SaveObject,
+    is_number,
+    is_whole,
+    shown,
+)
 from generator.export.tts.dice import FACES
 from generator.export.tts.seats import COLOURS, facing
 
 _LOWEST = 0.5
-_ZONES = ("HandTrigger", "ScriptingTrigger", "FogOfWarTrigger", "FogOfWar", "RandomizeTrigger", "LayoutZone")
-_FLAT = ("Card", "CardCustom", "Deck", "DeckCustom", "Custom_Tile", "Custom_Board")
-_TILES = ("Custom_Tile", "Custom_Tile_Stack", "Custom_Board")
+HAND = "HandTrigger"
+"""The kind of a zone that is a hand."""
+_ZONES = (HAND, "ScriptingTrigger", "FogOfWarTrigger", "FogOfWar", "RandomizeTrigger", "LayoutZone")
+_FLAT = ("Card", "CardCustom", "Deck", "DeckCustom", *TILES, "Custom_Board")
+_TILES = (*TILES, "Custom_Board")
+SMALLEST_STACK = 2
 _FAR = 60.0
 _HIGH = 30.0
 """Units from the middle of the table and above it within which everything of a game lies."""
@@ -31,7 +43,7 @@ def check(
     table = [thing for thing in all_things if thing.on_table]
     for thing in all_things:
         yield from _contents(thing)
-        if thing.name == "Custom_Tile":
+        if thing.name in TILES:
             yield from _snap_points(thing, aspects)
     for thing in table:
         if thing.name not in _ZONES and thing.number("posY") < _LOWEST:
@@ -68,7 +80,10 @@ def _contents(thing: SaveObject) -> Iterator[Finding]:
         yield Finding(
             "TTS117", thing.where, f"an infinite bag holds one object, not {len(inside)}", SaveImpact.DOUBTFUL
         )
-    if thing.name == "Custom_Tile":
+    if thing.name in STACKS and not (is_whole(thing.data.get("Number")) and thing.count >= SMALLEST_STACK):
+        message = f"a stack has a Number of {SMALLEST_STACK} or more, not {shown(thing.data.get('Number'))}"
+        yield Finding("TTS120", thing.where, message, SaveImpact.DOUBTFUL)
+    if thing.name in TILES:
         tile = thing.map_of("CustomImage").get("CustomTile")
         kind = tile.get("Type") if isinstance(tile, Mapping) else None
         thick = tile.get("Thickness") if isinstance(tile, Mapping) else None
@@ -107,7 +122,7 @@ def _snap_points(thing: SaveObject, aspects: Mapping[str, float]) -> Iterator[Fi
 
 
 def _hands(whole: Mapping[str, Any], table: Sequence[SaveObject]) -> Iterator[Finding]:
-    zones = [thing for thing in table if thing.name == "HandTrigger"]
+    zones = [thing for thing in table if thing.name == HAND]
     seats: list[str] = []
     for zone in zones:
         colour = zone.text("FogColor")
@@ -150,7 +165,7 @@ def _sorts(thing: SaveObject) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a thing counts as, and what it may not lie on. A pile is tiles, each lying higher than the one before."""
     if thing.data.get("Locked"):
         return ("locked",), ("locked",)
-    if thing.name != "Custom_Tile":
+    if thing.name not in TILES:
         return ("loose",), ("loose", "tile")
     height = round(thing.number("posY") / _THIN)
     return ("tile", f"tile {height}"), ("loose", *(f"tile {height + up}" for up in (-1, 0, 1)))
@@ -161,5 +176,5 @@ def _clash(one: SaveObject, other: SaveObject) -> bool:
         abs(other.number("posX") - one.number("posX")) < _SAME
         and abs(other.number("posZ") - one.number("posZ")) < _SAME
     )
-    piled = one.name == other.name == "Custom_Tile" and not one.data.get("Locked")
+    piled = one.name in TILES and other.name in TILES and not one.data.get("Locked")
     return near and not (piled and abs(one.number("posY") - other.number("posY")) >= _THIN)

@@ -1,4 +1,4 @@
-"""Fields and types, GUIDs, tags, notebook: what a save must have to load at all."""
+"""Fields and types, GUIDs, tags: what a save must have to load at all."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -110,13 +110,6 @@ def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterato
         yield from _object(thing)
     yield from _guids(all_things)
     yield from _tags(whole, all_things)
-    tabs = whole.get("TabStates")
-    for key, page in tabs.items() if isinstance(tabs, Mapping) else ():
-        if not isinstance(page, Mapping):
-            yield Finding("TTS101", "the notebook", f"page {shown(key)} must be a group")
-        elif str(page.get("id")) != key or not isinstance(page.get("body"), str):
-            message = f"page {shown(key)} must have its number as id, and a body"
-            yield Finding("TTS101", "the notebook", message, SaveImpact.UNUSUAL)
 
 
 def _of_kind(value: Any) -> SaveImpact:

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from generator.export.tts.check.cards import CARDS, DECKS
-from generator.export.tts.check.findings import Finding, SaveImpact, SaveObject
+from generator.export.tts.check.findings import TILES, Finding, SaveImpact, SaveObject
 
 _SAME = 0.02
 """Share by which two scales may differ and are the same."""
-_TILES = ("Custom_Tile", "Custom_Tile_Stack")
 
 
 def check(all_things: Sequence[SaveObject]) -> Iterator[Finding]:
@@ -18,14 +17,14 @@ def check(all_things: Sequence[SaveObject]) -> Iterator[Finding]:
         if min(across, up, along) < 0:
             yield Finding("TTS134", thing.where, "a scale is negative, so that it is mirrored", SaveImpact.DOUBTFUL)
             continue
-        if thing.name in (*_TILES, *CARDS, *DECKS) and differ(across, along):
+        if thing.name in (*TILES, *CARDS, *DECKS) and differ(across, along):
             message = f"it is stretched: scaleX is {across:g}, and scaleZ {along:g}"
             yield Finding("TTS134", thing.where, message, SaveImpact.UNUSUAL)
         holder = thing.holder
         if holder is not None and holder.name in DECKS and differ(across, holder.number("scaleX")):
             message = f"its scale is {across:g}, and that of its deck {holder.number('scaleX'):g}"
             yield Finding("TTS134", thing.where, message, SaveImpact.UNUSUAL)
-        elif thing.name in _TILES and thing.on_table:
+        elif thing.name in TILES and thing.on_table:
             yield from _alike(thing, firsts)
 
 

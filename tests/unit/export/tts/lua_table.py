@@ -10,6 +10,7 @@ from tests.unit.export.tts.games import saves
 
 TABLE = """
 objects, spawned, printed, tabs, buttons, seated, moves, said = {}, 0, {}, {}, {}, {}, {}, {}
+hands = {}
 function lay(data)
   local object = { type = data.Name, data = data }
   if data.Name == "HandTrigger" then object.type = "Hand" end
@@ -25,6 +26,56 @@ function lay(data)
     end
     error("destroyed twice")
   end
+  object.getPosition = function()
+    local at = data.Transform
+    return { x = at.posX, y = at.posY, z = at.posZ }
+  end
+  object.setPositionSmooth = function(at) object.setPosition(at) end
+  object.positionToWorld = function(at) -- turned clockwise about the vertical, seen from above
+    local t = data.Transform
+    local c, s, x, z = math.cos(math.rad(t.rotY)), math.sin(math.rad(t.rotY)), at[1] * t.scaleX, at[3] * t.scaleZ
+    return { x = t.posX + c * x + s * z, y = t.posY + at[2] * t.scaleY, z = t.posZ - s * x + c * z }
+  end
+  object.getQuantity = function() return data.ContainedObjects and #data.ContainedObjects or -1 end
+  object.deal = function(count, colour)
+    for _ = 1, count do
+      hands[colour] = hands[colour] or {}
+      table.insert(hands[colour], table.remove(data.ContainedObjects, 1))
+      table.remove(data.DeckIDs, 1)
+    end
+  end
+  object.putObject = function(other)
+    local whole = object
+    if object.type == "Card" then -- two cards become a deck
+      local inner = {}
+      for key, value in pairs(data) do inner[key] = value end
+      object.destruct()
+      whole = lay({ Name = "DeckCustom", GUID = "fedcba", Tags = data.Tags, GMNotes = "", Transform = data.Transform,
+        CustomDeck = data.CustomDeck, DeckIDs = { data.CardID }, ContainedObjects = { inner } })
+    end
+    for _, card in ipairs(other.data.ContainedObjects or { other.data }) do
+      table.insert(whole.data.ContainedObjects, card)
+      table.insert(whole.data.DeckIDs, card.CardID)
+    end
+    other.destruct()
+    return whole
+  end
+  object.getRotationValues = function()
+    local rows = {}
+    for index, row in ipairs(data.RotationValues or {}) do rows[index] = { value = row.Value } end
+    return rows
+  end
+  object.getRotationValue = function()
+    for _, row in ipairs(data.RotationValues or {}) do
+      if math.abs((row.Rotation.y - data.Transform.rotY) % 360) < 0.01 then return row.Value end
+    end
+  end
+  object.setRotationValue = function(value)
+    for _, row in ipairs(data.RotationValues or {}) do
+      if row.Value == value then data.Transform.rotY = row.Rotation.y end
+    end
+  end
+  object.menus = {}
   object.setPosition = function(at)
     data.Transform.posX, data.Transform.posY, data.Transform.posZ = at[1], at[2], at[3]
   end
@@ -34,7 +85,7 @@ function lay(data)
   object.shuffle = function() object.shuffled = (object.shuffled or 0) + 1 end
   object.setLock = function(locked) data.Locked = locked end
   object.getCustomObject = function() return { image = data.CustomImage.ImageURL } end
-  object.addContextMenuItem = function(_, called) object.menu = called end
+  object.addContextMenuItem = function(label, called) object.menus[label] = called end
   objects[#objects + 1] = object
   return object
 end
@@ -43,12 +94,18 @@ function getObjects()
   for index, one in ipairs(objects) do all[index] = one end
   return all
 end
+function getObjectFromGUID(guid)
+  for _, one in ipairs(objects) do
+    if one.data.GUID == guid then return one end
+  end
+end
 function spawnObjectData(options)
   spawned = spawned + 1
   for _, one in ipairs(objects) do  -- the game gives another number to what has one that is taken
     if options.data.GUID ~= "" and one.data.GUID == options.data.GUID then error("number taken: " .. one.data.GUID) end
   end
-  lay(options.data)
+  local object = lay(options.data)
+  if onObjectSpawn then onObjectSpawn(object) end
 end
 function printToColor(text, colour) printed[colour] = text end
 function broadcastToAll(text) said[#said + 1] = text end
@@ -67,6 +124,11 @@ Notes = {
   getNotebookTabs = function() return tabs end,
   addNotebookTab = function(tab) tab.index = #tabs; tabs[#tabs + 1] = tab end,
   editNotebookTab = function(tab) tabs[tab.index + 1] = tab end,
+  removeNotebookTab = function(index)
+    table.remove(tabs, index + 1)
+    for number, tab in ipairs(tabs) do tab.index = number - 1 end
+  end,
+  setNotes = function(text) noted = text end,
 }
 waiting = {}
 Wait = { time = function(later) waiting[#waiting + 1] = later end }
@@ -125,6 +187,12 @@ class LuaTable:
     def seat(self, colours: Sequence[str]) -> None:
         """Players sit down in these colours."""
         self.lua.globals().seated = self.lua.table_from(list(colours))
+
+    def write_notebook(self) -> None:
+        """The pages that the save has."""
+        for page in self.whole["TabStates"].values():
+            tab = {key: page[key] for key in ("title", "body", "color")}
+            self.lua.globals().Notes.addNotebookTab(self.into(tab))
 
     @property
     def said(self) -> list[str]:

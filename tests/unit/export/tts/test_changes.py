@@ -74,7 +74,7 @@ def test_a_copy_more_is_an_object_more_and_nothing_else() -> None:
 
 def test_another_name_changes_names_and_the_pictures_that_show_it() -> None:
     found = difference(changed("ref_battle", lambda component: replace(component, title="Strife")))
-    assert {path[-1] for path in found} <= {"Nickname", "FaceURL"}
+    assert {path[-1] for path in found} <= {"Nickname", "FaceURL", "body"}  # the pages of players name their cards
     assert [value for path, value in found.items() if path[-1] == "Nickname"] == ["Strife"] * 4
 
 

@@ -192,17 +192,53 @@ def page_without_number(whole: Any) -> None:
     whole["TabStates"]["0"]["id"] = 5
 
 
+def same_number(whole: Any) -> None:
+    whole["TabStates"]["1"]["id"] = 0
+
+
+def page_of_no_seat(whole: Any) -> None:
+    whole["TabStates"]["1"]["color"] = "Rot"
+
+
+def page_nobody_can_read(whole: Any) -> None:
+    whole["TabStates"]["1"]["color"] = "Teal"
+
+
+def page_in_another_colour(whole: Any) -> None:
+    page = next(page for page in whole["TabStates"].values() if page["color"] == "Red")
+    page["visibleColor"] = {"r": 0.5, "g": 0.5, "b": 0.5}
+
+
+def page_too_bright(whole: Any) -> None:
+    whole["TabStates"]["0"]["visibleColor"]["r"] = 128
+
+
+def page_without_title(whole: Any) -> None:
+    del whole["TabStates"]["0"]["title"]
+
+
+def page_that_is_none(whole: Any) -> None:
+    whole["TabStates"]["0"] = "The rules"
+
+
 MISTAKES: list[tuple[Callable[[Any], None], str]] = [
     (no_transform, "TTS101"),
     (scale_of_nothing, "TTS101"),
     (word_for_a_number, "TTS101"),
     (bright_colour, "TTS101"),
     (flat_tile, "TTS101"),
-    (page_without_number, "TTS101"),
     (uuid, "TTS102"),
     (same_guid, "TTS102"),
     (same_guid_inside, "TTS102"),
     (unlisted_tag, "TTS103"),
+    (page_without_number, "TTS104"),
+    (same_number, "TTS104"),
+    (page_of_no_seat, "TTS104"),
+    (page_nobody_can_read, "TTS104"),
+    (page_in_another_colour, "TTS104"),
+    (page_too_bright, "TTS104"),
+    (page_without_title, "TTS104"),
+    (page_that_is_none, "TTS104"),
     (missing_sheet, "TTS111"),
     (beyond_the_sheet, "TTS111"),
     (hidden_cell, "TTS112"),
@@ -331,3 +367,24 @@ def test_pictures_are_found_beside_the_save(tmp_path: Path) -> None:
     assert find(name) == find((tmp_path / name).as_uri()) == find(str(tmp_path / name)) == export("geyser")[name]
     assert find("missing.png") is None
     assert json.loads((tmp_path / "geyser.json").read_text()) == check.read(tmp_path / "geyser.json")
+
+
+def counters(whole: Any) -> Any:
+    return next(thing for thing in of_kind(whole, "Custom_Tile_Stack") if thing["GMNotes"] == "white-chip")
+
+
+@pytest.mark.parametrize("number", [1, 0, -3, None, 2.5, "5", True])
+def test_a_stack_has_a_number_of_two_or_more(number: Any) -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    counters(whole)["Number"] = number
+    codes = [found.code for found in check.check(whole, album(GAME), catalog(GAME))]
+    assert set(codes) == {"TTS120", "TTS161"}
+
+
+@pytest.mark.parametrize("number", [4, 6])
+def test_the_counters_of_stacks_are_counted(number: int) -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    assert counters(whole)["Number"] == 5
+    counters(whole)["Number"] = number
+    [found] = check.check(whole, album(GAME), catalog(GAME))
+    assert found.code == "TTS161"

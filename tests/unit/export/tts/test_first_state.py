@@ -45,7 +45,8 @@ class Pieces:
                 if name in self.known and name not in self.boards and not name.endswith(COVER):
                     up = piece if state["Name"] in ("Bag", "Infinite_Bag") else state  # a deck lies as it lies
                     turn = state["Transform"]["rotY"] - 90.0 * bool(state.get("SidewaysCard")) - self.turn(name)
-                    yield {**state["Transform"], "rotY": turn}, name, not 90 < up["Transform"]["rotZ"] % 360 < 270
+                    row = {**state["Transform"], "rotY": turn}, name, not 90 < up["Transform"]["rotZ"] % 360 < 270
+                    yield from (row for _ in range(piece.get("Number", 1)))
 
     def turn(self, name: str) -> float:
         """How the catalog turns it before its player."""

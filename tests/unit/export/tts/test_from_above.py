@@ -125,7 +125,7 @@ def test_a_cell_of_a_sheet_is_cut_out_of_it_and_nothing_of_nothing() -> None:
     assert known.cell("none.png", (1, 1, 0), 40) is None and known.size("none.png") is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, "nine-worlds", pytest.param("mana-maker", marks=pytest.mark.slow)])
 def test_the_tables_are_the_approved_ones(game: str, golden: Callable[[str, str], None]) -> None:
     """What lies where for every number of players, in units and degrees; the picture is drawn from the same."""
     lines = []
@@ -135,7 +135,8 @@ def test_the_tables_are_the_approved_ones(game: str, golden: Callable[[str, str]
             place = thing["Transform"]
             at = f"{place['posX']:.1f} {place['posZ']:.1f}, {box.width:.1f} x {box.height:.1f}, {place['rotY']:g}"
             over = " over" if place["rotZ"] else ""
-            lines.append(f"  {thing['Name']} {thing['GMNotes']}: {at}{over}")
+            many = f" × {thing['Number']}" if "Number" in thing else ""
+            lines.append(f"  {thing['Name']} {thing['GMNotes']}{many}: {at}{over}")
     golden(f"tables/{game}.txt", "\n".join(lines) + "\n")
 
 

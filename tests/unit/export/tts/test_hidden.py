@@ -98,7 +98,7 @@ def test_the_supply_is_sorted_where_only_the_wizard_sees_it(players: int) -> Non
     assert zone["FogColor"] == "Purple" and zone["FogHidePointers"]
     bags = [thing for thing in whole["ObjectStates"] if thing["Name"] == "Bag" and thing["Tags"] == ["token-back"]]
     assert Counter({bag["Nickname"]: len(bag["ContainedObjects"]) for bag in bags}) == {
-        **{f"Monster of level {level}": number for level, number in enumerate((18, 11, 4, 4, 2, 2), 1)},
+        **{f"Level-{level} monster": number for level, number in enumerate((18, 11, 4, 4, 2, 2), 1)},
         "Trap": 10,
         "Blank": 50,
     }
@@ -116,7 +116,7 @@ def inside(zone: Any, thing: Any) -> bool:
 def test_only_the_wizard_reads_where_the_keys_are(players: int) -> None:
     whole, rules = saves(GAME)[players], tower()
     state = rules.setup(players, 1, rules.setups(players)[0])
-    [page] = [page for page in whole["TabStates"].values() if page["color"] != "Grey"]
+    [page] = [page for page in whole["TabStates"].values() if page["title"].startswith("Face down")]
     assert page["color"] == "Purple"
     titles = {str(component.id): component.title for component in catalog(GAME).components}
     keys = [(NAMES[place], tile) for place in range(len(NAMES)) for tile in state.piles[place] if rules.is_key(tile)]
@@ -189,7 +189,7 @@ def test_a_piece_that_lies_face_down_shows_its_face_to_those_who_know_it_alone()
     assert asked == 3
     [bag] = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "bag/monster_3"]
     token = bag["ContainedObjects"][0]  # as it comes out of its bag
-    assert looked(lua, token, "Purple") == "Monster of level 3"
+    assert looked(lua, token, "Purple") == "Level-3 monster"
     assert looked(lua, token, "Blue") == "You may not look at this."
 
 
@@ -199,7 +199,7 @@ def looked(lua: Any, thing: Any, colour: str) -> Any:
     data["CustomImage"] = lua.table_from({"ImageURL": thing["CustomImage"]["ImageURL"]})
     spawned = lua.globals().lay(lua.table_from(data))
     lua.globals().onObjectSpawn(spawned)
-    spawned.menu(colour)
+    spawned.menus["Look at the face"](colour)
     return lua.globals().printed[colour]
 
 
@@ -304,7 +304,7 @@ def test_a_new_set_up_hides_the_keys_anew_and_tells_the_wizard(players: int) -> 
     for table, tiles in shuffles(players):
         keys = {space: tile for space, tile in tiles.items() if tile.startswith("key_")}
         assert len(keys) == 3 and not keys.keys() & corners
-        [page] = list(table.lua.globals().tabs.values())
+        [page] = [page for page in table.lua.globals().tabs.values() if page.title.startswith("Face down")]
         assert page.color == "Purple"
         assert page.body.split("\n") == sorted(f"{space}: {titles[key]}" for space, key in keys.items())
         assert any(tile.startswith("tower") for tile in tiles.values())

@@ -179,6 +179,7 @@ BREAKING = {
     "beyond_the_sheet",
     "lonely_deck",
     "broken_interface",
+    "page_that_is_none",
     "kind misspelt",
     "Lua without its end",
     "compiled Lua",

@@ -81,7 +81,7 @@ def test_pieces_keep_their_proportions(game: str) -> None:
         if piece is not None:
             height = (
                 2.0 * entry["Transform"]["scaleZ"]
-                if entry["Name"] in ("Custom_Tile", "Figurine_Custom")
+                if entry["Name"] in ("Custom_Tile", "Custom_Tile_Stack", "Figurine_Custom")
                 else 3.08 * entry["Transform"]["scaleZ"]
             )
             factors.append(height / piece.cut.size.height)
@@ -201,7 +201,7 @@ def test_equal_counters_stack_and_what_is_alike_face_down_does_not() -> None:
         thing["GMNotes"]: thing["CustomImage"]["CustomTile"]["Stackable"]
         for game in ("summoners-quest", "wizards-tower")
         for thing in things(saves(game)[max(saves(game))])
-        if thing["Name"] == "Custom_Tile"
+        if thing["Name"] in ("Custom_Tile", "Custom_Tile_Stack")
     }
     assert stackable["life-counter"] and stackable["mana-counter"] and stackable["status-stun"]
     assert not stackable["summoner-amber"] and not stackable["board"] and not stackable["alike/token-back"]
@@ -211,7 +211,30 @@ def test_equal_counters_stack_and_what_is_alike_face_down_does_not() -> None:
 def test_what_lies_face_down_does_not_tell_its_name(game: str) -> None:
     for whole in saves(game).values():
         for thing in things(whole):
-            if thing["Name"] == "Custom_Tile":
+            if thing["Name"] in ("Custom_Tile", "Custom_Tile_Stack"):
                 image = thing["CustomImage"]
                 assert thing["HideWhenFaceDown"] is bool(image["ImageSecondaryURL"]), thing["GMNotes"]
             assert thing["HideWhenFaceDown"] or thing["Name"] not in ("Card", "DeckCustom")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equal_counters_that_lie_together_are_one_stack(game: str) -> None:
+    """No two stackable tiles of one sort lie loose in one place, and only counters of copies are stacks."""
+    copies = {str(component.id): component.copies for component in catalog(game).components}
+    for whole in saves(game).values():
+        loose: Counter[Any] = Counter()
+        for thing in whole["ObjectStates"]:
+            tile = thing.get("CustomImage", {}).get("CustomTile", {})
+            if thing["Name"] == "Custom_Tile_Stack":
+                assert tile["Stackable"] and 2 <= thing["Number"] <= min(12, copies[thing["GMNotes"]])
+            elif tile.get("Stackable"):
+                at = thing["Transform"]
+                loose[thing["GMNotes"], at["posX"], at["posZ"]] += 1
+        assert max(loose.values(), default=1) == 1
+
+
+def test_the_life_of_a_summoner_is_one_stack_of_ten() -> None:
+    for players, whole in saves("summoners-quest").items():
+        lives = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "life-counter"]
+        stacks = [(thing["Name"], thing["Number"]) for thing in lives]
+        assert stacks.count(("Custom_Tile_Stack", 10)) >= players  # and those that nobody needs

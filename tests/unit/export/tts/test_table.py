@@ -1,7 +1,6 @@
 """Where things lie: as the catalog says, else in free places; nothing in another's place."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
@@ -69,15 +68,16 @@ def test_an_endless_supply_is_one_piece_that_never_runs_out() -> None:
     assert [(stack.set_id, len(stack.units)) for stack in found] == [("blue-chips", 1)]
 
 
-def test_a_pile_rises_and_more_than_a_pile_is_a_bag() -> None:
+def test_equal_counters_are_one_pile_and_more_than_a_pile_is_a_bag() -> None:
     game = catalog("saratoga-sabotage")
     few = stacks(game, [Placement("white-chip", PILE, SharedArea("bank"))])
     many = stacks(game, [Placement("white-chip", PILE + 1, SharedArea("bank"))])
-    assert next(stack.how for stack in few if stack.place == SharedArea("bank")) == "one"
+    assert next(stack.how for stack in few if stack.place == SharedArea("bank")) == "pile"
     assert next(stack.how for stack in many if stack.place == SharedArea("bank")) == "bag"
     pile = next(laid for laid in arranged(game, few, (), {}).laid if laid.stack.place == SharedArea("bank"))
-    assert len(pile.poses) == PILE
-    assert all(lower.y < upper.y for lower, upper in pairwise(pile.poses))
+    assert len(pile.poses) == 1 and len(pile.stack.units) == PILE
+    cards = stacks(game, [Placement(f"green-{name}", 1, SharedArea("bank")) for name in ("move", "raid")])
+    assert {stack.how for stack in cards if stack.place == SharedArea("bank")} <= {"one", "deck"}
 
 
 def test_a_library_on_a_board_is_a_deck_and_a_large_supply_there_a_bag() -> None:
