@@ -16,7 +16,8 @@ def sizes_pt(items: Iterable[Item], at: Affine = IDENTITY) -> set[float]:
     found: set[float] = set()
     for item in items:
         if isinstance(item, Group):
-            found |= sizes_pt(item.items, at.after(item.at))
+            if item.figure is None:  # illustrations have no letters
+                found |= sizes_pt(item.items, at.after(item.at))
         elif isinstance(item, Glyphs) and item.text.strip():
             found.add(item.size_pt * scale_of(at))
     return found

@@ -19,6 +19,7 @@ from generator.source.drawn_layers import DrawnLayer, DrawnLayers
 from generator.units import Mm
 
 _PICTURES = frozenset({"illustration", "picture"})
+_ICONS = frozenset({"icon"})
 _LEAST_SIGN: Mm = 1.0
 """What is smaller on a card is no sign."""
 _TALLEST_SIGN: Mm = 4.6
@@ -51,12 +52,13 @@ class Miniature:
 
     parts: tuple[FacePart, ...]
     picture: Rect | None
+    _sizes: tuple[float, ...]
     _face: tuple[Item, ...]
     _layers: DrawnLayers
     _named: tuple[str, ...]
     _thinned: ThinnedFaces = field(default_factory=ThinnedFaces, compare=False)
 
-    @cached_property
+    @property
     def letters_pt(self) -> float:
         """The size of the smallest letters on the whole face; infinite where there are none."""
         return self._sizes[0] if self._sizes else math.inf
@@ -83,35 +85,38 @@ class Miniature:
             known[place] = tuple(item for part in kept for item in without_letters(part.items, least))
         return known[place]
 
-    @cached_property
-    def _sizes(self) -> list[float]:
-        """The sizes of letters on the face, from the smallest."""
-        return sorted(sizes_pt(self._face))
-
 
 def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, whole: bool = False) -> Miniature:
     """The parts of a face, of whose items it is known which layer drew them, and what its layout says of miniatures.
 
-    The picture is the layer that the layout names, or else the largest that holds an illustration or picture. All
-    layers of a `whole` face stay, as do items of which nothing is known.
+    The picture is the layer that the layout names, or else the largest that holds an illustration or picture, or, where
+    none does, an icon and no letters. All layers of a `whole` face stay, as do items of which nothing is known.
     """
-    trim = Rect.of(face.size)
     parts: list[FacePart] = []
-    pictures: list[tuple[float, int, Rect]] = []
+    sizes: set[float] = set()
     for layer, items in _by_layer(face.items, layers):
-        if layer is not None and layer.name in (*look.without, *look.signs):
-            continue
-        found = [at.bounds(extent.of_item(item)) for item, at in _pictures(items, layers, look.picture)]
-        boxes = [extent.of_item(item) for item in items] if found and look.picture is None else found
-        box = extent.common(trim, extent.union(boxes))
-        if box != extent.NOTHING:
-            pictures.append((box.width * box.height, len(parts), box))
-        parts.append(FacePart(items, min(sizes_pt(items), default=math.inf), stays=whole or layer is None))
+        own = sizes_pt(items)
+        sizes |= own
+        if layer is None or layer.name not in (*look.without, *look.signs):
+            parts.append(FacePart(items, min(own, default=math.inf), stays=whole or layer is None))
+    trim = Rect.of(face.size)
+    found: list[tuple[int, Rect]] = []
+    for kinds in (_PICTURES,) if look.picture is not None else (_PICTURES, _ICONS):
+        for at, part in enumerate(parts):
+            if kinds is _ICONS and math.isfinite(part.letters_pt):
+                continue
+            seen = [on.bounds(extent.of_item(item)) for item, on in _pictures(part.items, layers, look.picture, kinds)]
+            boxes = [extent.of_item(item) for item in part.items] if seen and look.picture is None else seen
+            box = extent.common(trim, extent.union(boxes))
+            if box != extent.NOTHING:
+                found.append((at, box))
+        if found:
+            break
     picture = None
-    if pictures:
-        _, at, picture = max(pictures, key=lambda one: one[0])
+    if found:
+        at, picture = max(found, key=lambda one: one[1].width * one[1].height)
         parts[at] = FacePart(parts[at].items, parts[at].letters_pt, stays=True)
-    return Miniature(tuple(parts), picture, face.items, layers, look.signs)
+    return Miniature(tuple(parts), picture, tuple(sorted(sizes)), face.items, layers, look.signs)
 
 
 def _by_layer(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[tuple[DrawnLayer | None, tuple[Item, ...]]]:
@@ -139,15 +144,19 @@ def _unwrapped(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[Item]:
 
 
 def _pictures(
-    items: tuple[Item, ...], layers: DrawnLayers, named: str | None, at: Affine = IDENTITY
+    items: tuple[Item, ...],
+    layers: DrawnLayers,
+    named: str | None,
+    kinds: frozenset[str] = _PICTURES,
+    at: Affine = IDENTITY,
 ) -> Iterator[tuple[Item, Affine]]:
-    """What layers of a name drew, or where there is none pictures, each with the map that places it."""
+    """What layers of a name drew, or where there is none layers of some kinds, each with the map that places it."""
     for item in items:
         layer = layers.of(item)
-        if layer is not None and (layer.name == named if named is not None else layer.kind in _PICTURES):
+        if layer is not None and (layer.name == named if named is not None else layer.kind in kinds):
             yield item, at
-        elif isinstance(item, Group):
-            yield from _pictures(item.items, layers, named, at.after(item.at))
+        elif isinstance(item, Group) and item.figure is None and (layer is None or layer.kind != "illustration"):
+            yield from _pictures(item.items, layers, named, kinds, at.after(item.at))
 
 
 def _box(item: Item, at: Affine) -> Rect:

@@ -81,7 +81,7 @@ def _entry(
     items: list[Item] = [*title.items]
     y = title.size.height + _BELOW / 2
     items.append(Group(shown.items, Affine.move(0.0, y)))
-    marks = signs(entry.piece, pictures, width - shown.size.width - _GAP, rows=2)
+    marks = signs(entry.piece, pictures, width - shown.size.width - _GAP, rows=3)
     high = shown.size.height
     if marks is not None:
         high = max(high, marks.size.height)

@@ -8,6 +8,7 @@ from generator.drawing.items import Glyphs, Item, Outline, walk
 from generator.drawing.letters import SMALLEST_PT, sizes_pt
 from generator.geometry import Rect
 from generator.layout.compose import compose
+from generator.layout.layer import MiniatureLook
 from generator.layout.library import layouts_of
 from generator.layout.miniatures import Miniature, miniature_of
 from generator.source.diagnostic import Report
@@ -81,6 +82,25 @@ def test_no_letter_below_the_least_size_is_left_at_any_scale(tmp_path: Path) -> 
 def test_the_picture_is_the_largest_of_the_face_or_the_one_that_is_named(tmp_path: Path) -> None:
     assert miniature(tmp_path).picture == Rect(5, 10, 40, 30)
     assert miniature(tmp_path, "miniature: {picture: seal}\n").picture == Rect(50, 60, 10, 10)
+
+
+def test_without_a_picture_a_card_is_cropped_to_its_largest_icon_without_letters(tmp_path: Path) -> None:
+    drawn = """\
+layers:
+  - {rect: bleed, name: ground, fill: "#335577"}
+  - {icon: compass, name: emblem, box: [20, 20, 20, 20]}
+  - group:
+      - {icon: compass}
+      - {text: "3", size: 12}
+    name: cost
+    box: [5, 50, 30, 30]
+"""
+    write(tmp_path, front=drawn)
+    layouts, layers = layouts_of(read_folder(tmp_path), "cavern"), DrawnLayers()
+    composed = compose(game(tmp_path, [component("front")]), layouts, book(), drawn_layers=layers)
+    assert composed.value is not None
+    picture = miniature_of(composed.value[0].front, layers, MiniatureLook()).picture
+    assert picture is not None and Rect(19, 19, 22, 22).contains(picture)
 
 
 def test_layers_that_a_layout_leaves_out_are_not_there(tmp_path: Path) -> None:
