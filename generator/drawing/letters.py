@@ -9,6 +9,8 @@ from generator.geometry import IDENTITY, Affine
 
 SMALLEST_PT = 6.0
 """Below this size print is no longer read with ease at arm's length."""
+PICTURED_PT = 6.4
+"""Of letters on pieces in pictures of a book: a booklet on Letter paper shrinks A5 pages to 95 %, and 6 pt remain."""
 
 
 def sizes_pt(items: Iterable[Item], at: Affine = IDENTITY) -> set[float]:

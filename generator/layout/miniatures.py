@@ -11,7 +11,7 @@ from functools import cached_property
 
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item
-from generator.drawing.letters import SMALLEST_PT, sizes_pt, without_letters
+from generator.drawing.letters import PICTURED_PT, sizes_pt, without_letters
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.layer_places import ink_of
@@ -78,7 +78,7 @@ class Miniature:
 
         Equal choices are one and the same tuple.
         """
-        least = SMALLEST_PT / scale
+        least = PICTURED_PT / scale
         place, known = bisect_left(self._sizes, least), self._thinned.faces
         if place not in known:
             kept = (part for part in self.parts if part.stays or part.letters_pt >= least)
@@ -168,13 +168,13 @@ def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[
     """Each thing that a layer of that name has drawn."""
     for item, at in _pictures(items, layers, name):
         largest = max(sizes_pt((item,), at), default=0.0)
-        scale = _EASY * SMALLEST_PT / largest if largest else math.inf
-        kept = without_letters((item,), SMALLEST_PT / scale, at)
+        scale = _EASY * PICTURED_PT / largest if largest else math.inf
+        kept = without_letters((item,), PICTURED_PT / scale, at)
         box = _box(Group(kept), at)
         if min(box.width, box.height) < _LEAST_SIGN:
             continue
         if scale * box.height > _TALLEST_SIGN:
             scale = _TALLEST_SIGN / box.height
-            kept = without_letters((item,), SMALLEST_PT / scale, at)
+            kept = without_letters((item,), PICTURED_PT / scale, at)
         place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
         yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))

@@ -27,7 +27,7 @@ def found_chapter(blocks: Sequence[Block], heading: str) -> tuple[Heading, tuple
 
 def check_notebook(catalog: Catalog, blocks: Sequence[Block], report: Report, lost: Lost = NOTHING_LOST) -> None:
     """RUL015: `print.notebook` names a chapter that does not exist; nothing is said where headings may be missing."""
-    if lost.any:
+    if lost.any or any(found.code == "RUL014" for found in report.diagnostics):
         return
     known = list(_titles(blocks))
     for index, row in enumerate(catalog.notebook):

@@ -12,7 +12,7 @@ from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Segment, Stroke
-from generator.drawing.letters import SMALLEST_PT
+from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, polygon, polyline, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
@@ -124,7 +124,7 @@ class ComponentPictures:
     def small(self, piece: Piece, scale: float) -> Piece:
         """The piece as it is drawn at a scale at which its small letters could not be read: without these."""
         miniature = self.miniature(piece)
-        if miniature.letters_pt * scale >= SMALLEST_PT:
+        if miniature.letters_pt * scale >= PICTURED_PT:
             return piece
         return replace(piece, front=Drawing(piece.size, miniature.items(scale)))
 

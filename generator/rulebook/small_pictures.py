@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
-from generator.drawing.letters import SMALLEST_PT
+from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
@@ -28,7 +28,7 @@ def is_cropped(piece: Piece, pictures: ComponentPictures, scale: float) -> bool:
     if piece.kind != "card":
         return False
     miniature = pictures.miniature(piece)
-    return miniature.picture is not None and miniature.letters_pt * scale < SMALLEST_PT
+    return miniature.picture is not None and miniature.letters_pt * scale < PICTURED_PT
 
 
 def cropped(piece: Piece, pictures: ComponentPictures, height: Mm) -> Drawing:

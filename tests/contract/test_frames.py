@@ -30,12 +30,17 @@ BOOK = FontBook([resources.fonts()])
 GAMES = {path.name: path for path in sorted(resources.content().iterdir()) if (path / "layouts").is_dir()}
 
 
+OF_ROWS = ("figure-", "sheet-at-start")
+"""Figures of a rulebook that read rows of their game by id: they are drawn when it is built, a sample has no such rows."""
+
+
 def _all() -> Iterator[tuple[str, str]]:
     for file in sorted(resources.layouts().glob("*.yaml")):
         yield "", file.stem
     for game, folder in GAMES.items():
         for file in sorted((folder / "layouts").glob("*.yaml")):
-            yield game, f"{game}/{file.stem}"
+            if not file.stem.startswith(OF_ROWS):
+                yield game, f"{game}/{file.stem}"
 
 
 FRAMES = list(_all())
