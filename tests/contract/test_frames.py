@@ -31,7 +31,7 @@ GAMES = {path.name: path for path in sorted(resources.content().iterdir()) if (p
 
 
 OF_ROWS = ("figure-", "sheet-at-start")
-"""Figures of a rulebook that read rows of their game by id: they are drawn when it is built, a sample has no such rows."""
+"""Figures of a rulebook that read rows of their game by id: drawn when it is built, a sample has no such rows."""
 
 
 def _all() -> Iterator[tuple[str, str]]:

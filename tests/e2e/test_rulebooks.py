@@ -93,6 +93,8 @@ def test_every_sentence_of_the_source_is_read_in_its_order(built: Path, game: st
     for block in book.blocks:
         for sentence in (sentence for spans in texts([block]) for sentence in sentences(spans)):
             found = place(letters(sentence), written, at)
+            if found < 0 and sentence.startswith(";"):  # a part of an index entry, on the page of the whole
+                continue
             assert found >= 0, sentence
             at = at if isinstance(block, Directive) else found  # pictures with their captions may stand elsewhere
             count += 1
