@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.drawing import extent
-from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
 from generator.drawing.letters import PICTURED_PT, sizes_pt, without_letters
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
@@ -22,8 +22,8 @@ _PICTURES = frozenset({"illustration", "picture"})
 _ICONS = frozenset({"icon"})
 _LEAST_SIGN: Mm = 1.0
 """What is smaller on a card is no sign."""
-_TALLEST_SIGN: Mm = 4.6
-"""Of a sign: where its letters would need more, it has none."""
+_TALLEST_SIGN: Mm = 5.8
+"""Of a sign: its letters are left out where they would need more, and where they are a number it is not shown."""
 _EASY = 1.05
 """Letters of signs are so much larger than they must be."""
 
@@ -164,6 +164,10 @@ def _box(item: Item, at: Affine) -> Rect:
     return at.bounds(ink) if ink != extent.NOTHING else ink
 
 
+def _has_number(items: tuple[Item, ...]) -> bool:
+    return any(isinstance(item, Glyphs) and item.text.strip().isdigit() for _, item in walk(items))
+
+
 def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[Drawing]:
     """Each thing that a layer of that name has drawn."""
     for item, at in _pictures(items, layers, name):
@@ -176,5 +180,7 @@ def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[
         if scale * box.height > _TALLEST_SIGN:
             scale = _TALLEST_SIGN / box.height
             kept = without_letters((item,), PICTURED_PT / scale, at)
+            if _has_number((item,)) and not _has_number(kept):
+                continue
         place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
         yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))

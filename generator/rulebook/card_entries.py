@@ -86,7 +86,10 @@ def _entry(
     if marks is not None:
         high = max(high, marks.size.height)
         items.append(Group(marks.items, Affine.move(shown.size.width + _GAP, y + (high - marks.size.height) / 2)))
-    y += high + _BELOW / 2
+    y += high + _BELOW
+    if marks is None and (marks := signs(entry.piece, pictures, width, rows=2)) is not None:  # no room beside
+        items.append(Group(marks.items, Affine.move(0.0, y)))
+        y += marks.size.height + _BELOW
     items.append(Group(told.items, Affine.move(0.0, y)))
     return Drawing(Size(width, y + told.size.height), tuple(items))
 
@@ -111,7 +114,7 @@ def _told(entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width
     title = _name(entry, theme, width)
     items: list[Item] = [*title.items]
     y = title.size.height + _BELOW / 2
-    marks = signs(entry.piece, pictures, width)
+    marks = signs(entry.piece, pictures, width, rows=2)
     if marks is not None and title.ink_width + _GAP + marks.size.width <= width and len(title.lines) == 1:
         middle = title.first_baseline - title.cap_height / 2
         top = max(0.0, marks.size.height / 2 - middle)  # the name stands beside the middle of its signs
