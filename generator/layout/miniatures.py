@@ -24,6 +24,8 @@ _LEAST_SIGN: Mm = 1.0
 """What is smaller on a card is no sign."""
 _TALLEST_SIGN: Mm = 5.8
 """Of a sign: its letters are left out where they would need more, and where they are a number it is not shown."""
+_PLAIN_SIGN: Mm = 4.4
+"""The height of a sign without letters."""
 _EASY = 1.05
 """Letters of signs are so much larger than they must be."""
 
@@ -178,9 +180,9 @@ def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[
         if min(box.width, box.height) < _LEAST_SIGN:
             continue
         if scale * box.height > _TALLEST_SIGN:
-            scale = _TALLEST_SIGN / box.height
-            kept = without_letters((item,), PICTURED_PT / scale, at)
-            if _has_number((item,)) and not _has_number(kept):
+            if _has_number(kept):
                 continue
+            scale = _PLAIN_SIGN / box.height
+            kept = without_letters((item,), PICTURED_PT / scale, at)
         place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
         yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))
