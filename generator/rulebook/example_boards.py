@@ -35,7 +35,7 @@ _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
 _NEAR_SPACE: Mm = 9.0
 """Of a space where several parts of the board are shown."""
-_CLEAR_SPACE: Mm = 6.4
+_CLEAR_SPACE: Mm = 7.4
 """At least this, where they all stand side by side."""
 _NEAR_TILE, _CLEAR_TILE = 13.0, 9.0
 """The same of spaces that hold tiles."""
@@ -43,9 +43,9 @@ _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
-_READABLE: Mm = 6.0
+_READABLE: Mm = 7.4
 """The width of a space from which on pictures stand side by side."""
-_STEP = 1.2
+_STEP = 1.1
 """How many times as large a picture is for which it is decided anew which letters are seen."""
 _EDGE: Mm = 3.4
 """Beside a picture for the names of columns, rows or spaces."""
