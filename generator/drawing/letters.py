@@ -12,7 +12,7 @@ SMALLEST_PT = 6.0
 """Below this size print is no longer read with ease at arm's length."""
 PICTURED_PT = 6.4
 """Of letters on pieces in pictures of a book: a booklet on Letter paper shrinks A5 pages to 95 %, and 6 pt remain."""
-MOST_GROWN = 1.55
+MOST_GROWN = 1.65
 """As many times as large a number is drawn at most so that it can be read: more would hide what is around it."""
 _MIDDLE_EM = 0.34
 """Half the height of digits: about this far above their baseline is their middle."""
@@ -42,7 +42,7 @@ def without_letters(
     items: tuple[Item, ...], below_pt: float, at: Affine = IDENTITY, *, grown_pt: float = 0.0
 ) -> tuple[Item, ...]:
     """The items without letters that are smaller under a map, and without names of layers; the very same tuple where
-    nothing is left out. Numbers that are little smaller are drawn at `grown_pt` instead, where that is not 0.
+    nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size.
     """
     kept: list[Item] = []
     for item in items:
@@ -51,12 +51,20 @@ def without_letters(
             if inner is not item.items or item.name is not None:
                 item = replace(item, items=inner, name=None)
             kept.append(item)
-        elif not isinstance(item, Glyphs) or item.size_pt * scale_of(at) >= below_pt:
+        elif isinstance(item, Glyphs):
+            kept += _readable(item, below_pt, grown_pt, scale_of(at))
+        else:
             kept.append(item)
-        elif is_number(item.text) and item.size_pt * scale_of(at) * MOST_GROWN >= grown_pt > 0.0:
-            kept.append(_grown(item, grown_pt / (item.size_pt * scale_of(at))))
     same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
     return items if same else tuple(kept)
+
+
+def _readable(run: Glyphs, below_pt: float, grown_pt: float, scale: float) -> tuple[Glyphs, ...]:
+    """A run at that scale: larger where it is a number and can be, none where it is too small."""
+    size = run.size_pt * scale
+    if size < grown_pt <= MOST_GROWN * size and is_number(run.text):
+        return (_grown(run, grown_pt / size),)
+    return (run,) if size >= below_pt else ()
 
 
 def _grown(run: Glyphs, by: float) -> Glyphs:
