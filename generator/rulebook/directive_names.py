@@ -1,6 +1,6 @@
 """Directives checked against the catalog, before anything is drawn: the boards, set-ups and pieces they name."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component, ComponentKind
@@ -132,7 +132,7 @@ class DirectiveNames:
         if name not in components:
             return self.unknown("piece", name, tuple(components), block.mark)
         component, side = components[name], block.option("side")
-        if not self._has_side(block, component):
+        if not self._has_side(block, [component]):
             return False
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
@@ -192,15 +192,18 @@ class DirectiveNames:
             for component in self.catalog.components
             if str(component.id) in block.arguments or str(component.set_id) in block.arguments
         ]
-        return all([self._has_side(block, component) for component in named])
+        return self._has_side(block, named)
 
-    def _has_side(self, block: Directive, component: Component) -> bool:
-        """Whether a piece has the side that is asked for."""
+    def _has_side(self, block: Directive, components: Sequence[Component]) -> bool:
+        """Whether pieces have the side that is asked for; the first that has not is named."""
         side = block.option("side") or "front"
-        if side == "front" or (side == "back" and component.back is not None):
+        if side == "front":
             return True
-        hint = "there are front and back" if component.back is not None else "it has a front alone"
-        self.report.error("RUL005", f"{str(component.id)!r} has no side {side!r}", at=block.mark, hint=hint)
+        lacking = next((component for component in components if side != "back" or component.back is None), None)
+        if lacking is None:
+            return True
+        hint = "there are front and back" if lacking.back is not None else "it has a front alone"
+        self.report.error("RUL005", f"{str(lacking.id)!r} has no side {side!r}", at=block.mark, hint=hint)
         return False
 
     def _named(self, block: Directive, wanted: Collection[str]) -> bool:

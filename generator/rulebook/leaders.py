@@ -33,7 +33,7 @@ _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
 class LeaderTarget:
     """A box on a face whose top left corner is the origin, and the height of its label, in mm.
 
-    A line to the spaces of a board ends `inside` them, where it hides least of what is printed there: beside one is another.
+    A line to the spaces of a board ends `inside` them, where it hides least of what is printed: beside one is another.
     """
 
     box: Rect
