@@ -145,6 +145,14 @@ def test_a_space_of_a_board_can_be_pointed_at(tmp_path: Path) -> None:
     assert "Field. At the bottom: Blue begins here." in figures(book)
 
 
+def test_columns_and_rows_of_a_grid_have_their_names_above_and_beside_it(tmp_path: Path) -> None:
+    page = document(tmp_path, "# B\n\n~~~anatomy field setup=two\n- e9: Blue begins here.\n~~~\n").pages[2]
+    named = {item.text: at for at, item in walk(page.drawing.items) if isinstance(item, Glyphs) and item.size_pt == 6.5}
+    assert {"a", "i", "1", "9"} <= set(named)
+    assert named["a"].e < named["i"].e and named["1"].f < named["9"].f
+    assert all(named[column].f < named[row].f for column in "ai" for row in "19")
+
+
 @pytest.mark.parametrize(
     ("head", "items", "place", "message", "hint"),
     [
