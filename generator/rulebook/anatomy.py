@@ -79,10 +79,13 @@ def boxes_of(
     places = finder.places(component, back=back)
     spaces = {str(space.id): _extent(space) for space in component.spaces}
     boxes: list[Rect] = []
+    counted = {name for call_out in block.call_outs if call_out for name, number in (called(call_out.name),) if number}
     for call_out in block.call_outs:
         if call_out is None:  # which has been reported
             continue
         name, number = called(call_out.name)
+        if name in counted:  # beside `text 2`, `text` is the first of them
+            number = number or 1
         drawn = places.get(name, ())
         if number is None and not drawn and name in spaces:
             boxes.append(spaces[name])
