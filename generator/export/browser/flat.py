@@ -14,7 +14,7 @@ from generator.catalog.models import Catalog, Component, ComponentKind, Extra
 from generator.engine.placements import InHand, Placement, PlayerArea
 from generator.export.order import ExportJob
 from generator.export.tts.scale import Pose
-from generator.export.tts.seats import FACING, MOST
+from generator.export.tts.seats import MOST, can_face
 from generator.export.tts.stacks import DIE, Stack, Unit
 from generator.export.tts.stage import Stage
 from generator.export.tts.stages import DealtTable, can_be_dealt, deals, largest
@@ -50,15 +50,15 @@ BROWSER = TableKind(
     RECTANGLE.half_width,
     RECTANGLE.half_width * LAID.height / LAID.width,
     RECTANGLE.out,
-    RECTANGLE.apart,
-    RECTANGLE.widest,
+    ({**RECTANGLE.apart[0], 4: 13.5, 5: 10.8}, RECTANGLE.apart[1]),
+    ({**RECTANGLE.widest[0], 4: 12.5, 5: 10.0}, RECTANGLE.widest[1]),
 )
-"""A table of that shape, in the units in which arrangements count."""
+"""A table of that shape, in the units in which arrangements count; up to ten sit at its long sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlatPiece:
-    """A physical piece: its component, which of the copies it is, and how it lies; `turn` is 0 or 90 degrees."""
+    """A physical piece: its component, which of the copies it is, and how it lies; `turn` is 0, 90 or 270 degrees."""
 
     unit: Unit
     box: Rect
@@ -210,7 +210,7 @@ def _stage(catalog: Catalog, deal: DealtTable) -> Stage:
 
     Where that has no room, or the game names the sides, they sit all round it.
     """
-    if len(deal.around) in FACING:
+    if can_face(len(deal.around), BROWSER):
         stage = largest(catalog, deal, BROWSER, facing=True, least=_LEAST_SCALE)
         if not stage.table.crowded:
             return stage
@@ -474,8 +474,9 @@ def _around(at: Point, size: Size) -> Rect:
 
 
 def _upright(turn: float) -> float:
-    """Everybody reads from the south: what lies for the north is upright, what lies for the sides lies on its side."""
-    return 90.0 if round(turn / 90.0) % 2 else 0.0
+    """Everybody reads from the south: what lies for the north is upright, what lies for a side has its top inwards."""
+    quarters = round((turn - 180.0) / 90.0) % 4
+    return 90.0 * quarters if quarters % 2 else 0.0
 
 
 def _plain(name: str) -> str:
