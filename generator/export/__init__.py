@@ -69,7 +69,7 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
         ),
         "ttpg": Target(
             "ttpg",
-            "Tabletop Playground: a package of objects at their true size",
+            "Tabletop Playground: a package of objects at their true size, with a script that sets up",
             leaves_out={"standee": _UPRIGHT, "dial": _UPRIGHT, "screen": _UPRIGHT, "box": _NO_BOX},
         ),
         "pcio": Target(

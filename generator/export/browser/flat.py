@@ -175,7 +175,7 @@ def flat_tables(order: ExportJob, target: str) -> list[FlatTable]:
         if len(deal.around) > MOST:
             order.notices.append(f"{target}: no table for {deal.players} players: there are {MOST} seats at most")
             continue
-        shown, hands = _held(deal)
+        shown, hands = with_hands_down(deal)
         stage = _stage(finite, shown)
         for what in stage.table.crowded:
             order.notices.append(f"{target}: with {deal.players} players there is no room for {what}")
@@ -184,7 +184,7 @@ def flat_tables(order: ExportJob, target: str) -> list[FlatTable]:
     return made
 
 
-def _held(deal: DealtTable) -> tuple[DealtTable, dict[int, Counted[str]]]:
+def with_hands_down(deal: DealtTable) -> tuple[DealtTable, dict[int, Counted[str]]]:
     """The same with one card face down before each who holds some, and the hands by their seats.
 
     Who comes to a website sits down after the table is laid, and takes up a hand then.
@@ -287,7 +287,7 @@ class _Flat:
                 self._extra(unit, pose)
         elif sample.kind is ComponentKind.DIAL:
             self._dial(stack, sample, laid.poses[0])
-        elif isinstance(stack.place, PlayerArea) and _is_hand(stack):
+        elif isinstance(stack.place, PlayerArea) and is_hand(stack):
             seat = stack.place.seat
             flat = replace(laid.poses[0], turn=180.0)
             self._hold(f"hand-{seat + 1}", self.hands[seat], flat, "", face_up=False, hand_of=seat)
@@ -329,7 +329,7 @@ class _Flat:
     def _in_hand(self, hands: Mapping[int, Counted[str]]) -> dict[int, list[Unit]]:
         """The very pieces of every hand: of those that the arrangement has put before a player or nowhere."""
         free: dict[str, list[Unit]] = {}
-        before = [laid.stack for laid in self.stage.table.laid if _is_hand(laid.stack)]
+        before = [laid.stack for laid in self.stage.table.laid if is_hand(laid.stack)]
         for stack in (*before, *self.stage.box):
             for unit in stack.units:
                 free.setdefault(unit.id, []).append(unit)
@@ -461,7 +461,8 @@ def within(box: Rect, room: Rect) -> Rect:
     return Rect(x, y, box.width, box.height)
 
 
-def _is_hand(stack: Stack) -> bool:
+def is_hand(stack: Stack) -> bool:
+    """Whether it is the one card that lies for a hand before its player."""
     return isinstance(stack.place, PlayerArea) and stack.place.name == _HELD
 
 
