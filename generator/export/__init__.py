@@ -24,6 +24,7 @@ class Target:
 
 _TEMPLATES = "the print service cuts such things by templates of its own"
 _UPRIGHT = "pieces of a package lie flat and are of one part"
+_COUNTER = "a counter of the site stands for it"
 _NO_BOX = "nothing on a screen needs a box"
 
 TARGETS: Mapping[str, Target] = MappingProxyType(
@@ -84,6 +85,11 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "vtt",
             "virtualtabletop.io: one room file with a table for every number of players",
             leaves_out={"screen": "every player has a hand that nobody else sees", "box": _NO_BOX},
+        ),
+        "screentop": Target(
+            "screentop",
+            "Screentop.gg: sheets and lists for its editor, a table for every number of players, and instructions",
+            leaves_out={"screen": "every seat has a hand that nobody else sees", "dial": _COUNTER, "box": _NO_BOX},
         ),
         "cockatrice": Target("cockatrice", "Cockatrice: card database, decks and pictures of a game's cards"),
     }
