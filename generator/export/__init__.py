@@ -91,6 +91,12 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "Screentop.gg: sheets and lists for its editor, a table for every number of players, and instructions",
             leaves_out={"screen": "every seat has a hand that nobody else sees", "dial": _COUNTER, "box": _NO_BOX},
         ),
+        "tabletopia": Target(
+            "tabletopia",
+            "Tabletopia: folders of pictures for its workshop, lists of objects and set-ups, and instructions",
+            {"pictures": "jpeg (default) for smaller files, or png, as in --set pictures=png"},
+            {"screen": "every seat has a hand that nobody else sees", "dial": _COUNTER, "box": _NO_BOX},
+        ),
         "cockatrice": Target("cockatrice", "Cockatrice: card database, decks and pictures of a game's cards"),
     }
 )
