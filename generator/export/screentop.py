@@ -57,7 +57,7 @@ Entry: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class TileVariant:
     """A look of a component: that of a piece, which begins face up or `down`."""
 
     name: str
@@ -88,7 +88,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         order.progress(f"the table of {table.players} players for Screentop")
         yield OutputFile(FOLDER / "tables" / f"{table.players}-players.png", table_picture(table, seen, small))
     variants = variants_of(groups, tables)
-    texts = _texts(sheets, groups, variants, sides, tables)
+    texts = lists_of(sheets, groups, variants, sides, tables)
     complaints = list(wrong(texts, {asset.name: asset.data for asset in sheets}))
     assert not complaints, complaints
     for name, entries in texts.items():
@@ -98,13 +98,13 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     say(order, "screentop", tables)
 
 
-def variants_of(groups: Sequence[PieceGroup], tables: Sequence[FlatTable]) -> tuple[Variant, ...]:
+def variants_of(groups: Sequence[PieceGroup], tables: Sequence[FlatTable]) -> tuple[TileVariant, ...]:
     """The variants of all components: of each piece one for each side with which it begins on any table.
 
     Where several faces have one back, variants are numbered, so that no name tells what lies face down.
     """
     begun = {(piece.unit.id, piece.face_up) for table in tables for piece in table.pieces}
-    made: list[Variant] = []
+    made: list[TileVariant] = []
     for group in groups:
         names: set[str] = set()
         for number, piece in enumerate(group.members, 1):
@@ -114,7 +114,7 @@ def variants_of(groups: Sequence[PieceGroup], tables: Sequence[FlatTable]) -> tu
             names.add(name)
             two_sided = piece.back is not None
             sides = {two_sided and not up for up in (True, False) if (piece.id, up) in begun} or {False}
-            made += [Variant(f"{name} (down)" if down else name, group, piece, down) for down in sorted(sides)]
+            made += [TileVariant(f"{name} (down)" if down else name, group, piece, down) for down in sorted(sides)]
     return tuple(made)
 
 
@@ -136,10 +136,10 @@ def numbered(entries: Iterable[Entry]) -> dict[str, Entry]:
     return {str(number): entry for number, entry in enumerate(entries, 1)}
 
 
-def _texts(
+def lists_of(
     sheets: Sequence[AssetSheet],
     groups: Sequence[PieceGroup],
-    variants: Sequence[Variant],
+    variants: Sequence[TileVariant],
     sides: Mapping[str, tuple[AssetSide, AssetSide]],
     tables: Sequence[FlatTable],
 ) -> Texts:
@@ -196,7 +196,7 @@ def _shape(group: PieceGroup) -> Entry:
     }
 
 
-def _variant(variant: Variant, sides: Mapping[str, tuple[AssetSide, AssetSide]]) -> Entry:
+def _variant(variant: TileVariant, sides: Mapping[str, tuple[AssetSide, AssetSide]]) -> Entry:
     front, back = sides[variant.piece.id]
     if variant.down:
         front, back = back, front
@@ -221,7 +221,7 @@ def _seats(names: Sequence[str]) -> Iterator[Entry]:
         yield {"name": name, "color": f"#{red:02x}{green:02x}{blue:02x}", "role": "PLAYER"}
 
 
-def _objects(table: FlatTable, variants: Sequence[Variant]) -> Iterator[Entry]:
+def _objects(table: FlatTable, variants: Sequence[TileVariant]) -> Iterator[Entry]:
     """Everything that lies on a table, the lowest first, and a hand for each seat under it."""
     known = {(variant.piece.id, variant.down): variant for variant in variants}
     two_sided = {variant.piece.id for variant in variants if variant.piece.back is not None}
@@ -279,14 +279,14 @@ def _hand(table: FlatTable, number: int, name: str, scale: float) -> Entry:
 
 
 def _rows(
-    order: ExportJob, variants: Sequence[Variant], sides: Mapping[str, tuple[AssetSide, AssetSide]]
+    order: ExportJob, variants: Sequence[TileVariant], sides: Mapping[str, tuple[AssetSide, AssetSide]]
 ) -> Iterator[tuple[Cell, ...]]:
     components = {(str(one.set_id), str(one.id)): one for one in order.game.catalog.components}
     for variant in variants:
         piece, (front, back) = variant.piece, sides[variant.piece.id]
         facts = (variant.group.title, variant.name, piece.title, piece.copies)
         faces = (front.sheet.name, front.index + 1, back.sheet.name, back.index + 1)
-        size = (f"{piece.size.width:g}", f"{piece.size.height:g}")
+        size = (f"{round(piece.size.width, 2):g}", f"{round(piece.size.height, 2):g}")
         yield (*facts, *faces, *size, rules_text(components[piece.set_id, piece.id]))
 
 

@@ -103,7 +103,7 @@ class _Uploader:
     def __init__(self, group: PieceGroup, number: int, *, jpeg: bool) -> None:
         self.group, self.jpeg = group, jpeg
         size = group.size
-        self.dpi = min(PX_PER_MM * 25.4, dpi_of(MOST_PX, size.width), dpi_of(MOST_PX, size.height))
+        self.dpi = min(dpi_of(PX_PER_MM, 1.0), dpi_of(MOST_PX, size.width), dpi_of(MOST_PX, size.height))
         self.px = (mm_to_px(size.width, self.dpi), mm_to_px(size.height, self.dpi))
         self.kind = _type(group)
         self.folder = f"{number:02}-{self.kind}-{group.id}"
@@ -114,7 +114,7 @@ class _Uploader:
     @property
     def upload(self) -> Upload:
         """What was made."""
-        percent = round(100 * PX_PER_MM * 25.4 / self.dpi)
+        percent = round(100 * dpi_of(PX_PER_MM, 1.0) / self.dpi)
         return Upload(
             self.folder,
             self.kind,
@@ -225,7 +225,12 @@ def _object_rows(order: ExportJob, uploads: Sequence[Upload]) -> Iterator[tuple[
         size = upload.group.size
         for piece in upload.pieces:
             facts = (upload.folder, upload.kind, piece.name, piece.piece.title, piece.piece.copies, *upload.px)
-            sizes = (f"{size.width:g}", f"{size.height:g}", f"{upload.thickness_mm:g}", upload.percent)
+            sizes = (
+                f"{round(size.width, 2):g}",
+                f"{round(size.height, 2):g}",
+                f"{upload.thickness_mm:g}",
+                upload.percent,
+            )
             shown = (piece.front, piece.back or "", upload.magnetic or "")
             yield (*facts, *sizes, *shown, rules_text(components[piece.piece.set_id, piece.piece.id]))
 

@@ -8,8 +8,9 @@ _SHEET = """
 :root{--ink:#26241f;--pale:#6b655b;--line:#ddd6c8;--paper:#fdfbf7;--tint:#f3eee3;--accent:#7a4a1e}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,"Segoe UI",Roboto,sans-serif}
-header{background:#33291f;color:#fff;padding:1.6rem 1.5rem}
+header{background:#33291f;color:#fff}
 header div,main{max-width:64rem;margin:0 auto}
+header div{padding:1.6rem 1.5rem}
 h1{margin:0;font-size:1.9rem;line-height:1.2}
 header p{margin:.35rem 0 0;max-width:46rem}
 main{padding:.5rem 1.5rem 4rem}

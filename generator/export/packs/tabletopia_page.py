@@ -101,7 +101,7 @@ def _row(upload: Upload) -> Sequence[str]:
         str(len(upload.pieces)),
         str(upload.group.copies),
         f"{upload.px[0]} × {upload.px[1]}",
-        f"{size.width:g} × {size.height:g}",
+        f"{round(size.width, 2):g} × {round(size.height, 2):g}",
         f"{upload.thickness_mm:g} mm",
         f"{upload.percent} %",
     )
