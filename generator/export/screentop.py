@@ -95,7 +95,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         yield OutputFile(FOLDER / name, written(entries).encode())
     yield OutputFile(FOLDER / "pieces.csv", csv_of((*COLUMNS, "text"), _rows(order, variants, sides)))
     yield OutputFile(FOLDER / "instructions.html", instructions(catalog, sheets, texts, tables))
-    say(order, "screentop", tables)
+    say(order, "screentop", tables, taken="")
 
 
 def variants_of(groups: Sequence[PieceGroup], tables: Sequence[FlatTable]) -> tuple[TileVariant, ...]:

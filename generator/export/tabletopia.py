@@ -236,7 +236,7 @@ def _object_rows(order: ExportJob, uploads: Sequence[Upload]) -> Iterator[tuple[
 
 
 def _say(order: ExportJob, tables: Sequence[FlatTable], size: int) -> None:
-    say(order, "tabletopia", tables)
+    say(order, "tabletopia", tables, taken="")
     order.notices.append(f"tabletopia: {size / 1e6:.0f} MB of pictures; the free plan has {FREE_BYTES // 10**6} MB")
     if len(tables) > 2:
         order.notices.append(f"tabletopia: {len(tables)} set-ups; the free plan has two")
