@@ -107,8 +107,9 @@ def variants_of(groups: Sequence[PieceGroup], tables: Sequence[FlatTable]) -> tu
     made: list[TileVariant] = []
     for group in groups:
         names: set[str] = set()
+        secret = group.secret
         for number, piece in enumerate(group.members, 1):
-            name = f"{group.title} {number}" if group.secret else piece.title
+            name = f"{group.title} {number}" if secret else piece.title
             while name in names:
                 name = f"{name} {number}"
             names.add(name)

@@ -129,11 +129,11 @@ class _Uploader:
 
     def pictures(self, order: ExportJob) -> dict[str, bytes]:
         """The files by their paths in the pack; the same face has one file."""
-        members = self.group.members
+        members, secret = self.group.members, self.group.secret
         common = len({piece.back for piece in members}) == 1 and len(members) > 1
         faces: dict[Drawing, tuple[str, Piece, bool]] = {}
         for number, piece in enumerate(members, 1):
-            name = f"{number:03}" if self.group.secret else piece.id
+            name = f"{number:03}" if secret else piece.id
             faces.setdefault(piece.front, (f"front-{name}", piece, False))
             if piece.back is not None:
                 faces.setdefault(piece.back, ("back" if common else f"back-{name}", piece, True))
@@ -145,7 +145,7 @@ class _Uploader:
             made[face] = f"{self.folder}/{stem}.{ending}"
             files[made[face]] = stored
         for number, piece in enumerate(members, 1):
-            title = f"{self.group.title} {number}" if self.group.secret else piece.title
+            title = f"{self.group.title} {number}" if secret else piece.title
             shown = made[piece.back] if piece.back is not None else None
             self.pieces.append(UploadedPiece(piece, title, made[piece.front], shown))
         cells = magnetic_cells(self.group.sample, *self.px) if self.kind == "board" else ()

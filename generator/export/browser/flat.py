@@ -12,6 +12,7 @@ from typing import Literal
 from generator.catalog.forms import Dial
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
 from generator.engine.placements import InHand, Placement, PlayerArea
+from generator.export.browser.upright import upright
 from generator.export.order import ExportJob
 from generator.export.tts.scale import Pose
 from generator.export.tts.seats import MOST, can_face
@@ -170,6 +171,7 @@ def flat_tables(order: ExportJob, target: str) -> list[FlatTable]:
         return []
     # Nothing there is endless: a pile has as many pieces as are printed.
     finite = replace(catalog, table=tuple(replace(spot, endless=False) for spot in catalog.table))
+    sizes = {name: piece.cut.size for piece in reversed(things(catalog)) for name in _names(piece)}
     made: list[FlatTable] = []
     for deal in deals(finite, order.report):
         if len(deal.around) > MOST:
@@ -179,6 +181,7 @@ def flat_tables(order: ExportJob, target: str) -> list[FlatTable]:
         stage = _stage(finite, shown)
         for what in stage.table.crowded:
             order.notices.append(f"{target}: with {deal.players} players there is no room for {what}")
+        stage = replace(stage, table=upright(stage, sizes))
         names = [sitting.colour for sitting in deal.around]
         made.append(_Flat(finite, stage, names, hands).table())
     return made
