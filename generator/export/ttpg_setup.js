@@ -6,6 +6,7 @@ const OURS = new Set(PLAN.templates);
 const ZONE = "hidden-" + PLAN.game + "-";
 const SECONDS = 10;
 let asked = { players: "", at: 0 };
+let hidden = [];
 
 function shuffled(list) {
   for (let last = list.length - 1; last > 0; last--) {
@@ -88,6 +89,7 @@ function hide(zone, number) {
   made.setSlotOwns(slot, true);
   made.setObjectVisibility(ZonePermission.OwnersOnly);
   made.setAlwaysVisible(true);
+  hidden.push(made);
 }
 
 function laid() {
@@ -98,9 +100,11 @@ function clear() {
   for (const object of laid()) {
     if (object.isValid()) object.destroy();
   }
-  for (const zone of world.getAllZones()) {
-    if (zone.getId().startsWith(ZONE)) zone.destroy();
+  const marked = world.getAllZones().filter((zone) => zone.getId().startsWith(ZONE));
+  for (const zone of new Set([...marked, ...hidden])) {
+    if (zone.isValid()) zone.destroy();
   }
+  hidden = [];
 }
 
 function setUp(players) {

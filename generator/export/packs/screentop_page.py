@@ -8,6 +8,7 @@ from generator.catalog.models import Catalog
 from generator.export.browser.flat import FlatTable
 from generator.export.packs import page
 from generator.export.packs.asset_sheets import AssetSheet
+from generator.export.packs.table_picture import table_picture_key
 
 Texts: TypeAlias = dict[str, dict[str, dict[str, Any]]]
 """Lists of entries, counted from "1", by their files."""
@@ -75,7 +76,7 @@ def _table(table: FlatTable, texts: Texts) -> Iterator[str]:
     seats = ", ".join(table.seats)
     yield page.wide(
         f"tables/{table.players}-players.png",
-        f"The table for {table.players} players. Seats: {seats}. Dashed: for what comes later.",
+        f"The table for {table.players} players. Seats: {seats}.{table_picture_key(table)}",
     )
 
 

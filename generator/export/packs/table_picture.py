@@ -10,7 +10,7 @@ from generator.colour import Colour
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Segments, Stroke
 from generator.export.browser.flat import LAID, FlatTable, Holder
-from generator.geometry import Affine, Point, Rect, Size
+from generator.geometry import Affine, Rect, Size
 from generator.render.png import png
 from generator.render.shrunk import SmallPictures
 from generator.units import dpi_of
@@ -92,5 +92,6 @@ def _face(piece: SeenPiece, box: Rect, turn: float, pictures: SmallPictures, *, 
     return Group((Group((Picture(image, own),), clip=edge), rim), at)
 
 
-ORIGIN = Point(LAID.centre.x, LAID.centre.y)
-"""The middle of the table, from which packs count."""
+def table_picture_key(table: FlatTable) -> str:
+    """What the picture has to be explained of, to be put after a sentence."""
+    return " Dashed: for what comes later." if any(not holder.pieces for holder in table.holders) else ""

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.catalog.models import Catalog
+from generator.catalog.models import Catalog, ComponentKind
 from generator.drawing.piece import Piece
 from generator.export.browser.flat import FlatTable
 from generator.export.listing import Cell
 from generator.export.packs import page
 from generator.export.packs.groups import PieceGroup
+from generator.export.packs.table_picture import table_picture_key
 
 TABLE_MM = (1200, 800)
 _EDGE_MM = 60
@@ -114,6 +115,8 @@ def _upload(upload: Upload) -> Iterator[str]:
             f"Its magnetic map, `{upload.magnetic}`, has {upload.cells} cells: what is dropped on one "
             "goes to its middle."
         )
+    if upload.group.kind is ComponentKind.STANDEE:
+        yield page.paragraph("Upload its picture as the vertical image of the token too, so that it stands.")
     shown: dict[str, str] = {}
     for piece in upload.pieces:
         copies = f"{piece.piece.copies} pieces" if piece.piece.copies > 1 else "1 piece"
@@ -151,7 +154,7 @@ def _table(table: FlatTable, rows: Sequence[tuple[Cell, ...]]) -> Iterator[str]:
     file = f"setups/{table.players}-players.csv"
     yield page.heading(f"{table.players} players", 3)
     seats = ", ".join(table.seats)
-    text = f"The table for {table.players} players. Seats: {seats}. Dashed: for what comes later."
+    text = f"The table for {table.players} players. Seats: {seats}.{table_picture_key(table)}"
     yield page.wide(f"tables/{table.players}-players.png", text)
     places = list(_places(rows))
     yield page.paragraph(

@@ -47,6 +47,7 @@ class Card {
 }
 class Zone {
   constructor(at) { this.at = at; this.owners = []; zones.add(this); }
+  isValid() { return zones.has(this); }
   getId() { return this.id; }
   setId(id) { this.id = id; return true; }
   setScale(scale) { this.scale = scale; }
