@@ -35,8 +35,8 @@ from generator.render.shrunk import SmallPictures
 FOLDER = PurePosixPath("screentop")
 PER_MM = 2.0
 """Units in a mm: a card of 63 × 88 mm is 126 × 176, near to the 125 × 175 that the community's guide names."""
-HAND = (640.0, 190.0)
-"""Width and height of a hand in units: as wide as in that public game, as high as a card with some room."""
+HAND_WIDE, HAND_ROOM = 640.0, 14.0
+"""Units a hand is wide, as in that public game, and how much higher than the largest card it is."""
 _APART = 24.0
 _ADMIN, _HAND = "Admin", "Hand"
 _GREY, _CLEAR, _WHITE, _BLACK = "#3b82f6", "#ffffff00", "#ffffff", "#000000"
@@ -72,7 +72,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     tables = flat_tables(order, "screentop")
     if not tables or order.report.failed:
         return
-    groups = piece_groups(catalog, order.pieces)
+    groups = piece_groups(catalog, order.pieces, (_HAND,))
     sheets: list[AssetSheet] = []
     sides: dict[str, tuple[AssetSide, AssetSide]] = {}
     for group in groups:
@@ -110,9 +110,9 @@ def variants_of(groups: Sequence[PieceGroup], tables: Sequence[FlatTable]) -> tu
         secret = group.secret
         for number, piece in enumerate(group.members, 1):
             name = f"{group.title} {number}" if secret else piece.title
-            while name in names:
+            while name in names or f"{name} (down)" in names:
                 name = f"{name} {number}"
-            names.add(name)
+            names |= {name, f"{name} (down)"}
             two_sided = piece.back is not None
             sides = {two_sided and not up for up in (True, False) if (piece.id, up) in begun} or {False}
             made += [TileVariant(f"{name} (down)" if down else name, group, piece, down) for down in sorted(sides)]
@@ -154,7 +154,7 @@ def lists_of(
     texts["4-seats.json"] = numbered(_seats(most.seats))
     texts["5-surface.json"] = numbered([_SURFACE])
     for table in tables:
-        texts[f"6-objects/{table.players}-players.json"] = numbered(_objects(table, variants))
+        texts[f"6-objects/{table.players}-players.json"] = numbered(_objects(table, variants, _hand_height(groups)))
     return texts
 
 
@@ -178,9 +178,14 @@ def _components(groups: Sequence[PieceGroup]) -> Iterator[Entry]:
             "orientations": 1 if group.kind is ComponentKind.BOARD else 4,
             "shape": _shape(group),
         }
-    width, height = HAND
-    shape = {"corner": 8, "height": height, "kind": "RECTANGLE", "width": width}
+    shape = {"corner": 8, "height": _hand_height(groups), "kind": "RECTANGLE", "width": HAND_WIDE}
     yield {"kind": "CONTAINER", "name": _HAND, "hiddenStyle": "OPEN", "orientations": 1, "shape": shape}
+
+
+def _hand_height(groups: Sequence[PieceGroup]) -> float:
+    """Units a hand is high: for the largest cards of the game."""
+    highest = max((group.size.height for group in groups if group.kind is ComponentKind.CARD), default=88.0)
+    return _figure(highest * PER_MM + HAND_ROOM)
 
 
 def _shape(group: PieceGroup) -> Entry:
@@ -216,13 +221,13 @@ def _variant(variant: TileVariant, sides: Mapping[str, tuple[AssetSide, AssetSid
 
 
 def _seats(names: Sequence[str]) -> Iterator[Entry]:
-    yield {"name": _ADMIN, "color": _GREY, "role": "ADMIN"}
+    yield {"name": _ADMIN if _ADMIN not in names else f"{_ADMIN} of the table", "color": _GREY, "role": "ADMIN"}
     for name in names:
         red, green, blue = (round(255 * part) for part in COLOURS.get(name, (0.5, 0.5, 0.5)))
         yield {"name": name, "color": f"#{red:02x}{green:02x}{blue:02x}", "role": "PLAYER"}
 
 
-def _objects(table: FlatTable, variants: Sequence[TileVariant]) -> Iterator[Entry]:
+def _objects(table: FlatTable, variants: Sequence[TileVariant], hand_height: float) -> Iterator[Entry]:
     """Everything that lies on a table, the lowest first, and a hand for each seat under it."""
     known = {(variant.piece.id, variant.down): variant for variant in variants}
     two_sided = {variant.piece.id for variant in variants if variant.piece.back is not None}
@@ -252,15 +257,14 @@ def _objects(table: FlatTable, variants: Sequence[TileVariant]) -> Iterator[Entr
     for piece in table.pieces:
         yield tile(piece.unit.id, piece.box.centre, piece.turn, up=piece.face_up)
     for number, name in enumerate(table.seats, 1):
-        yield _hand(table, number, name, scale)
+        yield _hand(table, number, name, scale, hand_height)
 
 
-def _hand(table: FlatTable, number: int, name: str, scale: float) -> Entry:
+def _hand(table: FlatTable, number: int, name: str, scale: float, height: float) -> Entry:
     """The hand of a seat, in rows under the table; who sits there sees what is in it."""
-    width, height = HAND
-    across = max(1, min(len(table.seats), int((LAID.width * scale + _APART) // (width + _APART))))
+    across = max(1, min(len(table.seats), int((LAID.width * scale + _APART) // (HAND_WIDE + _APART))))
     row, column = divmod(number - 1, across)
-    x = (column - (across - 1) / 2) * (width + _APART)
+    x = (column - (across - 1) / 2) * (HAND_WIDE + _APART)
     y = LAID.height / 2 * scale + _APART + height / 2 + row * (height + _APART)
     return {
         "kind": "CONTAINER",

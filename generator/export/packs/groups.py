@@ -49,8 +49,8 @@ class PieceGroup:
         return len(set(backs)) < len(backs)
 
 
-def piece_groups(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[PieceGroup, ...]:
-    """The groups of a game in the order of the catalog; boards are each one of its own."""
+def piece_groups(catalog: Catalog, pieces: Iterable[Piece], reserved: Iterable[str] = ()) -> tuple[PieceGroup, ...]:
+    """The groups of a game in the order of the catalog; boards are each one of its own, and no title is `reserved`."""
     components: Mapping[tuple[str, str], Component] = {
         (str(component.set_id), str(component.id)): component for component in catalog.components
     }
@@ -61,7 +61,7 @@ def piece_groups(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[PieceGroup,
         found.setdefault((piece.set_id, own, size, piece.outline), []).append(piece)
     sets = {str(component_set.id): component_set.title for component_set in catalog.sets}
     ids: set[str] = set()
-    titles: set[str] = set()
+    titles = set(reserved)
     groups: list[PieceGroup] = []
     for members in found.values():
         first = members[0]

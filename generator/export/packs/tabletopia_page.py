@@ -176,7 +176,6 @@ def _places(rows: Sequence[tuple[Cell, ...]]) -> Iterator[Sequence[str]]:
         if not pile.startswith("#"):
             label = pile.partition(" ")[2]
             what = what if label == "pile" else f"{label}: {what}"
-        told = ["shuffle"] if first[8] else []
-        told += [f"hand of {first[9]}"] if first[9] else []
+        told = "shuffle" if first[8] else f"hand of {first[9]}" if first[9] and pile.startswith("#") else ""
         turn = f"{first[6]}°" if first[6] else ""
-        yield (what, str(count), f"{first[4]}, {first[5]}", turn, str(first[7]), ", ".join(told))
+        yield (what, str(count), f"{first[4]}, {first[5]}", turn, str(first[7]), told)

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from pathlib import PurePosixPath
@@ -186,6 +187,15 @@ def test_screentop_check_finds(name: str, change: dict[str, Any], complaint: str
     assert any(complaint in found for found in screentop.wrong(made, pictures)) is bool(complaint)
     made["4-seats.json"] = {}
     assert any("there is no seat" in found for found in screentop.wrong(made, pictures))
+
+
+def test_titles_that_others_have_get_numbers() -> None:
+    pieces = [replace(piece, title="Hand", id=piece.id) for group in groups("geyser") for piece in group.members[:1]]
+    found = piece_groups(verified("geyser").catalog, pieces, ("Hand",))
+    assert [group.title for group in found] == [f"Hand {number}" for number in range(2, len(found) + 2)]
+    alike = replace(found[0], members=tuple(replace(found[0].members[0], id=f"p{number}") for number in range(3)))
+    names = [variant.name for variant in screentop.variants_of([replace(alike)], [])]
+    assert len(set(names)) == 3
 
 
 def uploads(game: str) -> dict[str, tuple[Upload, UploadedPiece]]:
