@@ -186,7 +186,7 @@ def first_choice_of(decision: int, seat: int) -> WorldsState:
 def test_the_first_turn_of_the_game_has_no_draw_phase() -> None:
     g = first_choice_of(D.PLAY, 0)
     assert g.turn == 1 and len(g.piles[Z.HAND]) == 5
-    assert GAME.of[g.bands[0][0]].row.id == "odin"
+    assert GAME.of[g.bands[0][0]].row.id == "thor"
     g = first_choice_of(D.DRAW, 1)
     assert g.turn == 2 and len(g.piles[Z.HAND + 1]) == 5
 
