@@ -206,7 +206,7 @@ def board_scene(
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
-    `scale`, letters that would be too small are left out. Arrows go along the `ways`, below the pieces.
+    `scale`, letters that would be too small are left out. Arrows go along the `ways`, over the pieces.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -235,12 +235,16 @@ def board_scene(
         if about is not None and ground == stack and space_id not in about:
             veiled += rect(extent_of(space))
     items += [Outline(tuple(veiled), _VEIL)] if veiled else []
-    for way in ways:
-        items += path_along([spaces[name] for name in way if name in spaces], PATH)
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
         items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
+    items += arrows_along(ways, spaces, PATH)
     return Drawing(piece.size, tuple(items))
+
+
+def arrows_along(ways: Iterable[Sequence[str]], spaces: Mapping[str, Space], colour: Colour) -> list[Outline]:
+    """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen."""
+    return [item for way in ways for item in path_along([spaces[name] for name in way if name in spaces], colour)]
 
 
 def extent_of(space: Space) -> Rect:

@@ -1,5 +1,6 @@
 """Miniatures: a card so small that its letters could not be read is cropped to its picture, with its name below it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.colour import Colour
@@ -81,6 +82,18 @@ def signs(piece: Piece, pictures: ComponentPictures, width: Mm, rows: int = 1) -
 
 _NEAR: Mm = 0.5
 """Between signs."""
+
+
+def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm, gap: Mm) -> Drawing:
+    """The pictures of cards side by side, so high, each with its name below."""
+    items: list[Item] = []
+    x = below = 0.0
+    for piece in pieces:
+        shown = cropped(piece, pictures, height)
+        words = caption(piece.title, theme, shown.size.width)
+        items += [Group(shown.items, Affine.move(x, 0.0)), Group(words.items, Affine.move(x, height + gap / 3))]
+        x, below = x + shown.size.width + gap, max(below, words.size.height)
+    return Drawing(Size(max(0.0, x - gap), height + gap / 3 + below), tuple(items))
 
 
 def caption(words: str, theme: BookTheme, width: Mm) -> Block:
