@@ -8,7 +8,7 @@ from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
 from generator.drawing.items import Drawing, Group, Item
-from generator.drawing.letters import SMALLEST_PT
+from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Size
@@ -238,8 +238,8 @@ def _of_piece(piece: Piece, pictures: ComponentPictures, theme: BookTheme, enlar
     cell = enlarged * _CELL
     scale = min(1.0, enlarged * _HEIGHT / piece.size.height, cell / piece.size.width)
     figures = pictures.miniature(piece).figures_pt if piece.kind == "tile" else 0.0
-    if figures and _EASY * SMALLEST_PT / figures * piece.size.height <= _TALLEST_TILE:
-        scale = max(scale, _EASY * SMALLEST_PT / figures)
+    if figures and _EASY * PICTURED_PT / figures * piece.size.height <= _TALLEST_TILE:
+        scale = max(scale, _EASY * PICTURED_PT / figures)
         cell = max(cell, scale * piece.size.width)
     if is_cropped(piece, pictures, scale):
         shown = cropped(piece, pictures, enlarged * _CROPPED)

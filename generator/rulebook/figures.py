@@ -238,13 +238,38 @@ def board_scene(
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
         items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
-    items += arrows_along(ways, spaces, PATH)
+    owners = {
+        name: [
+            pictures.catalog.palette[scene.owners[lying.piece.id]] for lying in stack if lying.piece.id in scene.owners
+        ]
+        for name, stack in stacks.items()
+    }
+    items += arrows_along(ways, spaces, owners)
     return Drawing(piece.size, tuple(items))
 
 
-def arrows_along(ways: Iterable[Sequence[str]], spaces: Mapping[str, Space], colour: Colour) -> list[Outline]:
-    """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen."""
-    return [item for way in ways for item in path_along([spaces[name] for name in way if name in spaces], colour)]
+def arrows_along(
+    ways: Iterable[Sequence[str]], spaces: Mapping[str, Space], owners: Mapping[str, Sequence[Colour]]
+) -> list[Outline]:
+    """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen.
+
+    Each has the colour of whose piece sets out there, of several on a space one after the other. One that goes where
+    another went before lies beside that.
+    """
+    items: list[Outline] = []
+    begun: dict[str, int] = {}
+    gone: set[tuple[str, str]] = set()
+    for way in ways:
+        known = [name for name in way if name in spaces]
+        if not known:
+            continue
+        colours, number = owners.get(known[0], ()), begun.get(known[0], 0)
+        begun[known[0]] = number + 1
+        steps = set(pairwise(known))
+        colour = colours[number] if number < len(colours) else PATH
+        items += path_along([spaces[name] for name in known], colour, beside=not gone.isdisjoint(steps))
+        gone |= steps
+    return items
 
 
 def extent_of(space: Space) -> Rect:
@@ -289,8 +314,8 @@ def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     )
 
 
-def path_along(spaces: Sequence[Space], colour: Colour) -> list[Outline]:
-    """An arrow from space to space, on a wider dark line; where it goes back the way it came, it is broken."""
+def path_along(spaces: Sequence[Space], colour: Colour, *, beside: bool = False) -> list[Outline]:
+    """An arrow from space to space, on a wider light line; where it goes back the way it came, it is broken."""
     if len(spaces) < 2:
         return []
     unit = min(min(space.size.width, space.size.height) for space in spaces)
@@ -299,7 +324,7 @@ def path_along(spaces: Sequence[Space], colour: Colour) -> list[Outline]:
     for first, last in pairwise([0, *turns, len(spaces) - 1]):
         centres = [space.centre for space in spaces[first : last + 1]]
         # To and fro lie side by side, each at the right of its way.
-        items += _arrow(centres, unit, _ASIDE * unit if turns else 0.0, colour, broken=first > 0)
+        items += _arrow(centres, unit, _ASIDE * unit if turns or beside else 0.0, colour, broken=first > 0)
     return items
 
 
@@ -361,7 +386,8 @@ def _places_on(space: Space, count: int) -> list[tuple[Point, Size]]:
     """
     size = space.size
     if count <= 2 * _ROWS:
-        rows = [min(_ROWS, count), count - _ROWS][: 1 + (count > _ROWS)]
+        first = 2 if count == 4 else min(_ROWS, count)  # four stand two by two, as two heroes each with a marker
+        rows = [first, count - first][: 1 + (count > first)]
         places: list[tuple[Point, Size]] = []
         for row, (in_row, side) in enumerate(zip(rows, (1, -1), strict=False)):
             share = _ROW_SHARES[in_row - 1] if len(rows) == 1 else min(_TWO_ROWS, _ROW_SHARES[in_row - 1])

@@ -14,7 +14,6 @@ from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.figures import (
-    PATH,
     ComponentPictures,
     LyingPiece,
     arrows_along,
@@ -74,7 +73,8 @@ def pale_scene(
             items += frame_of(board, spaces[name], mark, empty=name not in stacks)
     for where, stack in stacks.items():
         items += _standing(spaces[where], stack, shown)
-    items += arrows_along(ways, spaces, PATH)
+    owners = {name: [colour for _, colour in stack if colour != WHITE] for name, stack in stacks.items()}
+    items += arrows_along(ways, spaces, owners)
     return Drawing(face.size, tuple(items))
 
 

@@ -28,5 +28,5 @@ def test_a_cleared_room_is_turned_by_a_quarter(lay: Lay) -> None:
 def test_a_frozen_hero_has_a_marker_and_no_other_has(lay: Lay) -> None:
     table = lay({"red": {"at": "a1", "frozen": True}, "blue": {"at": "a1"}, "green": {"at": "f1"}})
     placed = table.game.placed(table.g)
-    assert pieces(placed, "a1")[1:] == ["frozen", "hero-red", "hero-blue"]
+    assert pieces(placed, "a1")[1:] == ["hero-red", "frozen", "hero-blue"]
     assert pieces(placed, "f1")[1:] == ["hero-green"]
