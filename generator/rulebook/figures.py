@@ -315,7 +315,7 @@ def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
 
 
 def path_along(spaces: Sequence[Space], colour: Colour, *, beside: bool = False) -> list[Outline]:
-    """An arrow from space to space, on a wider light line; where it goes back the way it came, it is broken."""
+    """An arrow from space to space, on a wider line; where it goes back the way it came, it is broken."""
     if len(spaces) < 2:
         return []
     unit = min(min(space.size.width, space.size.height) for space in spaces)
@@ -340,9 +340,10 @@ def _arrow(centres: Sequence[Point], unit: Mm, aside: Mm, colour: Colour, *, bro
     side = Point(-end.y * head * 0.7, end.x * head * 0.7)
     line, point = polyline([*way[:-1], neck]), polygon([tip, neck + side, neck - side])
     dash = (1.6 * width, 1.4 * width) if broken else ()
+    casing = _CASING if colour == PATH else PATH  # dark around white, white around what has a player's colour
     return [
-        Outline(line, stroke=Stroke(_CASING, 1.9 * width, cap="round")),
-        Outline(point, _CASING, Stroke(_CASING, 0.9 * width, join="round")),
+        Outline(line, stroke=Stroke(casing, 1.9 * width, cap="round")),
+        Outline(point, casing, Stroke(casing, 0.9 * width, join="round")),
         Outline(line, stroke=Stroke(colour, width, dash=dash)),
         Outline(point, colour),
     ]
