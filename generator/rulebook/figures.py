@@ -238,10 +238,9 @@ def board_scene(
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
         items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
+    palette = pictures.catalog.palette
     owners = {
-        name: [
-            pictures.catalog.palette[scene.owners[lying.piece.id]] for lying in stack if lying.piece.id in scene.owners
-        ]
+        name: [palette[colour] for lying in stack if (colour := scene.owners.get(str(lying.piece.id), "")) in palette]
         for name, stack in stacks.items()
     }
     items += arrows_along(ways, spaces, owners)
@@ -369,7 +368,7 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
         return _stack(space, stack, shown)
     pieces = [lying.piece for lying in stack]
     items: list[Item] = []
-    for piece, (centre, room) in zip(pieces, _places_on(space, len(pieces)), strict=True):
+    for piece, (centre, room) in zip(pieces, places_on(space, len(pieces)), strict=True):
         scale = min(_ENLARGED, room.width / piece.size.width, room.height / piece.size.height)
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
         items += [
@@ -380,7 +379,7 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
     return items
 
 
-def _places_on(space: Space, count: int) -> list[tuple[Point, Size]]:
+def places_on(space: Space, count: int) -> list[tuple[Point, Size]]:
     """Where so many pieces lie on a tile, and how large each may be: along its edges, so that one sees what it is.
 
     More than two rows take the whole tile.

@@ -6,7 +6,7 @@ from generator import resources
 from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId, Spot
 from generator.catalog.verified import LaidTable, Lot, Scene
 from generator.drawing.extent import of_item
-from generator.drawing.items import Glyphs, Group, Item, walk
+from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.table_picture import TablePicture, table_picture
@@ -134,6 +134,26 @@ def test_a_mark_stands_at_the_corner_where_it_covers_least() -> None:
     (alone,) = marks_of(pictured(on_field(), Scene(), ("field",)))
     cards = Lot("card-a", 2, "shared", name="deck")  # at the left of the field
     assert marks_of(pictured(on_field(cards), Scene(), ("field",)))[0].x > alone.x + 20.0
+
+
+def test_dice_are_shown_that_are_named() -> None:
+    without, with_dice = (pictured(on_field(), Scene(), names) for names in ((), ("dice",)))
+    assert with_dice.unknown == ()
+    assert len(marks_of(with_dice)) == 1
+    assert with_dice.drawing.size.width / with_dice.drawing.size.height > (
+        without.drawing.size.width / without.drawing.size.height
+    ), "they lie beside the board"
+
+
+def test_a_pointer_goes_the_shortest_way_to_what_is_small() -> None:
+    """A row of tiny tokens in a wide table: the line ends at the nearest of them, not in the middle of the row."""
+    lots = [Lot("card-a", 2, "shared", name=f"deck {number}") for number in range(60)]
+    supply = Lot("red", 9, "before", seat=0, name="supply")
+    made = pictured(on_field(supply, *lots), Scene(), ("red",))
+    (mark,) = marks_of(made)
+    strokes = [item for item in made.drawing.items if isinstance(item, Outline) and item.stroke]
+    ends = of_item(strokes[-1])
+    assert max(ends.width, ends.height) < 2 * max(mark.width, mark.height)
 
 
 def marks_of(made: TablePicture) -> list[Rect]:
