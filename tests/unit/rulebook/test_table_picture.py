@@ -6,10 +6,10 @@ from generator import resources
 from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId, Spot
 from generator.catalog.verified import LaidTable, Lot, Scene
 from generator.drawing.extent import of_item
-from generator.drawing.items import Glyphs, Group, Item, Outline, walk
+from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_picture import TablePicture, table_picture
+from generator.rulebook.table_picture import TablePicture, _pointer, table_picture
 from generator.rulebook.table_things import things_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
@@ -146,14 +146,12 @@ def test_dice_are_shown_that_are_named() -> None:
 
 
 def test_a_pointer_goes_the_shortest_way_to_what_is_small() -> None:
-    """A row of tiny tokens in a wide table: the line ends at the nearest of them, not in the middle of the row."""
-    lots = [Lot("card-a", 2, "shared", name=f"deck {number}") for number in range(60)]
-    supply = Lot("red", 9, "before", seat=0, name="supply")
-    made = pictured(on_field(supply, *lots), Scene(), ("red",))
-    (mark,) = marks_of(made)
-    strokes = [item for item in made.drawing.items if isinstance(item, Outline) and item.stroke]
-    ends = of_item(strokes[-1])
-    assert max(ends.width, ends.height) < 2 * max(mark.width, mark.height)
+    """Of a row of flat markers to the nearest, not along all of them to the middle."""
+    theme = look_of(sample.catalog(), FontBook([resources.fonts()]), Report())
+    row, mark = Rect(20.0, 10.0, 30.0, 2.0), Rect(12.0, 12.0, 4.0, 4.0)
+    _, line = _pointer(mark, row, theme)
+    assert 20.0 < of_item(line).right < 23.0
+    assert of_item(line).y < 12.0, "it ends within"
 
 
 def marks_of(made: TablePicture) -> list[Rect]:
