@@ -22,6 +22,8 @@ _HIGHEST, _WIDEST = 1.0, 1.5
 _UPPER = 0.25
 """Of what is cut off a high picture, the share that is above: heads are in its upper half."""
 _RADIUS: Mm = 0.7
+_NAME_PT = 7.6
+"""Of the names below pictures of cards, which may be drawn a little smaller to fill a page."""
 _OWNED: Mm = 0.9
 """The frame in the colour of a card's owner."""
 
@@ -97,15 +99,15 @@ def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: Boo
     x = below = 0.0
     for piece in pieces:
         shown = cropped(piece, pictures, height)
-        words = caption(piece.title, theme, shown.size.width)
+        words = caption(piece.title, theme, shown.size.width, _NAME_PT)
         items += [Group(shown.items, Affine.move(x, 0.0)), Group(words.items, Affine.move(x, height + gap / 3))]
         x, below = x + shown.size.width + gap, max(below, words.size.height)
     return Drawing(Size(max(0.0, x - gap), height + gap / 3 + below), tuple(items))
 
 
-def caption(words: str, theme: BookTheme, width: Mm) -> Block:
+def caption(words: str, theme: BookTheme, width: Mm, size_pt: float = 6.5) -> Block:
     """Words below a picture."""
     style = replace(
-        theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True, colour=theme.ink
+        theme.running, size_pt=size_pt, tracking=0.0, leading=1.1, align="centre", balance=True, colour=theme.ink
     )
     return set_spans(((Span(words),),), width, style)

@@ -190,7 +190,9 @@ def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str
 def dice_of(extra: Extra, theme: BookTheme) -> Thing:
     """Dice that players need beside what is printed, each with its highest number up."""
     scale = _DIE / DIE
-    face = Group(die_face(extra.faces, extra.faces, theme), Affine.scale(scale).after(Affine.move(-DIE / 2, -DIE / 2)))
+    drawn = die_face(extra.faces, extra.faces, theme)
+    drawn = drawn if extra.faces == 6 else drawn[:-1]  # a number would be too small to read
+    face = Group(drawn, Affine.scale(scale).after(Affine.move(-DIE / 2, -DIE / 2)))
     one = Thing(Size(_DIE, _DIE), (face,), frozenset({extra.id}))
     return _side_by_side([one] * extra.count)
 
