@@ -5,7 +5,7 @@ that checking a game stays quick.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,6 +13,7 @@ from generator import resources
 from generator.catalog.files import FONTS, ICONS, ILLUSTRATIONS, RULES, files_in
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Draft, Preview, Printable, Verified
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, Severity

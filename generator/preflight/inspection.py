@@ -1,10 +1,11 @@
 """All legibility checks of a game's pieces, as diagnostics; a problem that many pieces share is reported once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.piece import Piece
 from generator.drawing.sameness import SameKeys

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from typing import Any
 
 from generator.colour import WHITE, Colour
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import (
     Figure,

@@ -93,6 +93,9 @@ ALLOWED: dict[str, set[str]] = {
 }
 """What each package (or single module) may import of ours, besides itself."""
 
+LANGUAGE = {"dataclass"}
+"""What everybody may import as they do the standard library."""
+
 SYSTEM = {"atomic", "kept_json", "locks", "interrupts", "processes"}
 """What stands between the press and the system it runs on: files, locks, processes. It knows nothing of games, and
 whoever keeps something or has helpers uses it.
@@ -186,13 +189,20 @@ def test_imports_point_down() -> None:
         here = home(name)
         for imported in imports(file):
             there = home(imported.removeprefix("generator."))
-            if not imported.startswith("generator.") or there in (here, "__version__") or there in SYSTEM:
+            if not imported.startswith("generator.") or there in {here, "__version__", *LANGUAGE, *SYSTEM}:
                 continue
-            if here in SYSTEM:
+            if here in SYSTEM | LANGUAGE:
                 wrong.append(f"{name} imports {imported}: {here} knows nothing of games")
             elif there not in ALLOWED[here]:
                 wrong.append(f"{name} imports {imported}: {here} may not know {there}")
     assert wrong == []
+
+
+def test_dataclasses_make_their_methods_when_they_are_needed() -> None:
+    library = "dataclasses.dataclass"
+    taken = re.compile(r"^(from dataclasses import .*\bdataclass\b|import dataclasses\b)", re.MULTILINE)
+    found = [name for name, file in MODULES.items() if taken.search(file.read_text("utf-8"))]
+    assert found == ["dataclass"], f"generator.dataclass is {library} without its time at import"
 
 
 MAKERS = {
@@ -282,7 +292,7 @@ def test_no_cycles_between_modules() -> None:
 
 
 def test_every_package_is_in_the_table() -> None:
-    known = set(ALLOWED) | SYSTEM
+    known = set(ALLOWED) | SYSTEM | LANGUAGE
     assert {home(name) for name in MODULES if name} <= known
 
 
