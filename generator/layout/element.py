@@ -122,6 +122,7 @@ class LayerDrawing(Protocol):
     settings: dict[tuple[str, str, str], Any]
     shared_sizes: SharedSizes
     spent_on_face: int
+    remarks: int
     ink: str
     hatch_lines: tuple[HatchLines, HatchLines]
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]
