@@ -197,6 +197,11 @@ def wrong() -> Iterator[tuple[str, Callable[[Path], None]]]:
         "a set of one size takes smaller letters",
         lambda game: edit(game / "game.yaml", "text: II", "text: IIIIII"),
     )
+    yield (
+        "an unclosed mark in what two share",
+        lambda game: edit(game / "layouts/herb.yaml", "layers:", 'layers:\n  - text: "**Herb"\n    style: plain'),
+    )
+    yield "the first of them is gone", lambda game: edit(game / "herbs.csv", "mint,Mint,Fresh.\n", "")
     yield "an icon that there is not", lambda game: edit(game / "game.yaml", ":paw:", ":claw:")
     yield "a layout that there is not", lambda game: edit(game / "game.yaml", "front: star", "front: sun")
 
