@@ -1,6 +1,6 @@
 """A shape's fill and line as items in the drawing's coordinates."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -8,14 +8,14 @@ from generator.colour import BLACK, Colour
 from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
-from generator.geometry import Affine, Rect, Size
+from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg import joining
 from generator.layout.svg.bands import banded
 from generator.layout.svg.colours import colour
 from generator.layout.svg.document import STEPS_OF_A_STOP, SvgDocument, split_url
 from generator.layout.svg.gradients import GradientContext, PlacedPaint, faded, gradient
 from generator.layout.svg.joining import Dash
-from generator.layout.svg.lines import dash_scale, keeps_width
+from generator.layout.svg.lines import dash_scale, dots, keeps_width, without_points
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import with_area
 from generator.layout.svg.style import Style
@@ -156,22 +156,41 @@ def _line(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     even = fixed or keeps_shapes(shape.at)
     scale = document.scale if fixed else stretch_of(shape.at)
     # Where the map would make the line broader in one direction, it is drawn in coordinates of its own.
-    segments = placed_path(shape.segments, shape.at if even else Affine.scale(scale))
+    path, points = without_points(shape.segments)
+    segments = placed_path(path, shape.at if even else Affine.scale(scale))
     stroke = replace(looks, width=looks.width * scale)
-    reach = extent.of_item(Outline(segments, None, stroke))
+    reach = extent.of_item(
+        Outline(segments + placed_path(_at(points), shape.at if even else Affine.scale(scale)), None, stroke)
+    )
     at = None if even else shape.at.after(Affine.scale(1 / scale))
     paint = _paint(document, shape, "stroke", shapes.rect(reach if at is None else at.bounds(reach)))
     if paint is None:
         return ()
     dash = _dash(shape, diagonal(shape.view), segments, scale)
-    if isinstance(paint.paint, Colour) and dash is None:
+    if isinstance(paint.paint, Colour) and dash is None and not points:
         made = Outline(segments, None, replace(stroke, colour=paint.paint))
         return (made,) if at is None else (Group((made,), at),)
     # Programs differ in how they begin dashes and round corners with them, and PDF knows no gradients along lines.
-    area = joining.area_of_line(segments, stroke, dash)
-    document.spend(steps=len(area))
+    area = joining.area_of_line(segments, stroke, dash) if segments else ()
     to_shape = shape.at.inverse() if at is None else Affine.scale(1 / scale)
-    return _area(document, shape, "stroke", shapes.transform(area, to_shape), even_odd=False)
+    area = shapes.transform(area, to_shape)
+    if points:
+        spots = _spots(points, looks, shape.at, document.scale if fixed else None)
+        area = joining.union(((area, False), (spots, False))) if area and spots else area or spots
+    document.spend(steps=len(area))
+    return _area(document, shape, "stroke", area, even_odd=False) if area else ()
+
+
+def _at(points: Sequence[Point]) -> Segments:
+    """A path that reaches as far as the points."""
+    return tuple(("M", point.x, point.y) for point in points)
+
+
+def _spots(points: Sequence[Point], looks: Stroke, at: Affine, fixed: float | None) -> Segments:
+    """What a line draws at points, in the shape's own coordinates; `fixed` is the scale of one that keeps its width."""
+    if fixed is None:
+        return dots(points, looks.cap, looks.width)
+    return shapes.transform(dots([at.apply(point) for point in points], looks.cap, looks.width * fixed), at.inverse())
 
 
 def _looks(shape: PaintedShape) -> Stroke | None:
