@@ -157,11 +157,10 @@ def _line(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     scale = document.scale if fixed else stretch_of(shape.at)
     # Where the map would make the line broader in one direction, it is drawn in coordinates of its own.
     path, points = without_points(shape.segments)
-    segments = placed_path(path, shape.at if even else Affine.scale(scale))
+    into = shape.at if even else Affine.scale(scale)
+    segments = placed_path(path, into)
     stroke = replace(looks, width=looks.width * scale)
-    reach = extent.of_item(
-        Outline(segments + placed_path(_at(points), shape.at if even else Affine.scale(scale)), None, stroke)
-    )
+    reach = extent.of_item(Outline(segments + placed_path(_at(points), into), None, stroke))
     at = None if even else shape.at.after(Affine.scale(1 / scale))
     paint = _paint(document, shape, "stroke", shapes.rect(reach if at is None else at.bounds(reach)))
     if paint is None:
