@@ -75,6 +75,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     items, block, overflow, top = _set(words, box, setting) if bent_words is None else bent_words
     size_pt = block.size_pt
     if setting.shared_sizes:
+        context.drawer.remarks += 1  # its size depends on the other pieces of the set
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
     _complain(block, overflow, size_pt, box, context)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
