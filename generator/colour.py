@@ -2,8 +2,7 @@
 
 import colorsys
 import re
-
-from generator.dataclass import dataclass
+from dataclasses import dataclass
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 _SHORT = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])?")

@@ -4,6 +4,7 @@ Whatever draws, sets and looks at faces is imported where something has changed.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,7 +12,6 @@ from generator import resources
 from generator.catalog.files import FONTS
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Draft, Preview
-from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.source.diagnostic import Diagnostic, Report, Severity
 

@@ -5,7 +5,7 @@ that checking a game stays quick.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,7 +13,6 @@ from generator import resources
 from generator.catalog.files import FONTS, ICONS, ILLUSTRATIONS, RULES, files_in
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Draft, Printable, Verified
-from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.face_checks import check_drawn, contents_of, inspected
 from generator.progress import Progress, silent

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.catalog import hexes
@@ -13,7 +13,6 @@ from generator.catalog.models import Space, SpaceId
 from generator.catalog.places import SpacePlace
 from generator.catalog.rows import RowScope, filled, look_up, scopes
 from generator.catalog.schema import BoardRow, GridRow, HexRow, OneSpace, SlotsRow, Spaces
-from generator.dataclass import dataclass
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

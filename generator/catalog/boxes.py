@@ -1,7 +1,7 @@
 """Tuck boxes: how large they are follows from the decks they hold."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.catalog.findings import RowSource
@@ -18,7 +18,6 @@ from generator.catalog.models import (
     SetId,
 )
 from generator.catalog.schema import Boxes
-from generator.dataclass import dataclass
 from generator.geometry import Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

@@ -6,11 +6,10 @@ a step in double quotes is a key as it is written. So any row of YAML can be wri
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from generator.catalog.cell_values import EMPTY, Kind
-from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.grid import CellGrid, CellValue
 from generator.source.mark import Path

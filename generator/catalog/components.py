@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.catalog.board_points import areas_of
@@ -42,7 +42,6 @@ from generator.catalog.schema import (
     Tokens,
 )
 from generator.catalog.typed import described, shortened
-from generator.dataclass import dataclass
 from generator.source.mark import Mark, Path
 
 MOST_COMPONENTS = 20_000

@@ -1,6 +1,7 @@
 """Places on boards as the catalog states them: points for pieces on a space, and named areas such as that of a deck."""
 
-from generator.dataclass import dataclass
+from dataclasses import dataclass
+
 from generator.geometry import Point, Rect, Size
 
 

@@ -1,8 +1,7 @@
 """What can be said of a code beyond a single finding."""
 
 import re
-
-from generator.dataclass import dataclass
+from dataclasses import dataclass
 
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 

@@ -2,10 +2,9 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.colour import WHITE, Colour
-from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Paint, Picture, Segments
 from generator.drawing.shapes import flatten

@@ -1,9 +1,8 @@
 """Pieces and pages: what is printed and cut, and what it is printed on."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Item, Segments
 from generator.drawing.net import Net
 from generator.drawing.structure import StructureElement

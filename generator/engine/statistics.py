@@ -1,8 +1,7 @@
 """Figures of many games: intervals for rates, and ranks of whole numbers held as a histogram."""
 
 from collections.abc import Mapping
-
-from generator.dataclass import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from generator.dataclass import dataclass
 from generator.engine.cards import CardSums
 from generator.engine.playout import Played
 from generator.engine.rules import ComponentUsage, Rules

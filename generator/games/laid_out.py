@@ -2,14 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from generator.catalog.components import KINDS
 from generator.catalog.findings import RowSource
 from generator.catalog.rows import calculated, scopes
 from generator.catalog.schema import Boxes, PieceSet, Print
-from generator.dataclass import dataclass
 from generator.games.catalog_checks import Checks, Fault, Named, places
 from generator.source.diagnostic import Report
 from generator.source.mark import Path

@@ -1,6 +1,7 @@
 """What a picture file has become: an image, or items to draw."""
 
-from generator.dataclass import dataclass
+from dataclasses import dataclass
+
 from generator.drawing.items import Image, Item
 
 

@@ -1,12 +1,11 @@
 """Everything at hand while faces are drawn: fonts, pictures, icons, layouts, and the report."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.catalog.models import Sign
 from generator.colour import BLACK, Colour
-from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect

@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
-from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations

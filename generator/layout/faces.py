@@ -1,11 +1,10 @@
 """Faces of pieces. What is the same on several cards of a layout is drawn once and shared, so that cards are cheap."""
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item
 from generator.geometry import Size
 from generator.layout import binding

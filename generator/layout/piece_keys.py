@@ -7,14 +7,13 @@ draws, are the same: `drawing_files` are those of the game's that such a drawing
 import hashlib
 import marshal
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 from generator.catalog.models import Catalog, Component, ComponentSet, LayoutId
 from generator.catalog.sheet_row import SheetRow
 from generator.catalog.verified import Drawable
-from generator.dataclass import dataclass
 from generator.layout.drawer import LayerDrawer, lets_names
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark

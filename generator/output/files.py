@@ -1,9 +1,8 @@
 """What a finished file is."""
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-
-from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ FORMAT = 7
 
 
 ROOMS = (
-    *("dataclass", "units", "geometry", "colour", "resources"),
-    *("source", "catalog", "drawing", "preflight", "illustration"),
+    *("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "illustration"),
     *("layout", "nets", "text"),
 )
 """The packages and modules of ours that can change what a face looks like and what is found about it."""

@@ -1,11 +1,10 @@
 """All legibility checks of a game's pieces, as diagnostics; a problem that many pieces share is reported once."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from generator.catalog.models import Catalog
-from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.piece import Piece
 from generator.drawing.sameness import SameKeys

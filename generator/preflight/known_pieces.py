@@ -5,11 +5,11 @@ A piece is known by a key for all that it is drawn from, so that it need not be 
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator import atomic, kept_json
-from generator.dataclass import dataclass
 from generator.preflight.seen import PieceFaces
 
 

@@ -1,9 +1,9 @@
 """Legibility of text: its contrast with its background, and its size."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
-from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Glyphs, Outline, Segments
 from generator.geometry import Affine, Point

@@ -5,12 +5,11 @@ A face's key stands for its whole drawing, so what was found on it holds for as 
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from generator import atomic, kept_json
-from generator.dataclass import dataclass
 from generator.source.diagnostic import Severity
 
 

@@ -2,12 +2,11 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
 from generator.colour import WHITE, Colour
-from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import (
     Figure,

@@ -4,12 +4,11 @@ Where the words are short they stand at both sides of the face, else in a list b
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
-from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.shapes import circle, polyline

@@ -1,13 +1,12 @@
 """A game's rulebook as pages to print and to read on a screen."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
 from generator.catalog.verified import Printable
 from generator.colour import WHITE
-from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
 from generator.drawing.shapes import rect

@@ -1,10 +1,10 @@
 """Directives checked against the catalog, before anything is drawn: the boards, set-ups and pieces they name."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
-from generator.dataclass import dataclass
 from generator.layout.fonts import fonts_of
 from generator.layout.layer_places import layer_names
 from generator.layout.library import Layouts

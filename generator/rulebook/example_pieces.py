@@ -1,13 +1,13 @@
 """Beside a worked example: the cards and tokens it is about, each with its name, and the dice that are rolled."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, groupby, pairwise
 from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
-from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece

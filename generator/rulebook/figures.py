@@ -1,7 +1,7 @@
 """Pictures in the rulebook, drawn from the very pieces that are printed."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 from statistics import median_low
@@ -10,7 +10,6 @@ from typing import TypeAlias
 from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
-from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Segment, Stroke
 from generator.drawing.letters import PICTURED_PT

@@ -5,10 +5,9 @@ together have one number.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from generator.dataclass import dataclass
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote
 
 MarkKind: TypeAlias = Literal["numbers", "ids", "none"]

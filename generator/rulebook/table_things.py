@@ -1,13 +1,12 @@
 """What lies on the table at the start of a game: piles, pieces side by side, cards in a hand."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil, cos, radians, sin, sqrt
 
 from generator.catalog.models import Component, ComponentKind, Extra, Spot
 from generator.catalog.verified import BACK, Lot
 from generator.colour import Colour
-from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import polyline

@@ -1,13 +1,12 @@
 """How a rulebook looks: page, colours and text styles, from the catalog's `print.theme` and palette."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from generator.catalog.models import Catalog
 from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.colour import WHITE, Colour
-from generator.dataclass import dataclass
 from generator.geometry import Rect, Size
 from generator.illustration.manners import MANNERS
 from generator.layout.icon_library import icons_of

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal
 
-from generator.dataclass import dataclass
 from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group, Segments
 from generator.drawing.piece import Piece

@@ -2,12 +2,11 @@
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
 from typing import Generic, TypeAlias, TypeVar
 
-from generator.dataclass import dataclass
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 from generator.source.synonyms import ours

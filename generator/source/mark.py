@@ -1,9 +1,7 @@
 """Where something stands in a source file."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeAlias
-
-from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,11 +1,10 @@
 """Sheets for each ink and paper, the rulebook for the screen and as a booklet, as PDF."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.dataclass import dataclass
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job, PrintedPaper
 from generator.output import OutputFile

@@ -1,12 +1,11 @@
 """`pnp changed`: a folder with sheets of the changed pieces alone, and a list of what to take out."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from generator import pipeline
 from generator.catalog.models import Catalog
-from generator.dataclass import dataclass
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
 from generator.editions.choice import chosen_copies, record_of_choice, unknown_sets

@@ -6,8 +6,7 @@ short, keeping them together would leave larger gaps than it saves.
 """
 
 from collections.abc import Sequence
-
-from generator.dataclass import dataclass
+from dataclasses import dataclass
 
 OPERATORS = frozenset("+−–×·÷/=<>≤≥")
 """Signs that stand between two numbers."""

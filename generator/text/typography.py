@@ -7,8 +7,7 @@ or seconds.
 
 import re
 from collections.abc import Mapping
-
-from generator.dataclass import dataclass
+from dataclasses import dataclass
 
 APOSTROPHE = "\u2019"
 

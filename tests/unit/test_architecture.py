@@ -94,9 +94,6 @@ ALLOWED: dict[str, set[str]] = {
 }
 """What each package (or single module) may import of ours, besides itself."""
 
-LANGUAGE = {"dataclass"}
-"""What everybody may import as they do the standard library."""
-
 SYSTEM = {"atomic", "kept_json", "locks", "interrupts", "processes"}
 """What stands between the press and the system it runs on: files, locks, processes. It knows nothing of games, and
 whoever keeps something or has helpers uses it.
@@ -190,20 +187,13 @@ def test_imports_point_down() -> None:
         here = home(name)
         for imported in imports(file):
             there = home(imported.removeprefix("generator."))
-            if not imported.startswith("generator.") or there in {here, "__version__", *LANGUAGE, *SYSTEM}:
+            if not imported.startswith("generator.") or there in (here, "__version__") or there in SYSTEM:
                 continue
-            if here in SYSTEM | LANGUAGE:
+            if here in SYSTEM:
                 wrong.append(f"{name} imports {imported}: {here} knows nothing of games")
             elif there not in ALLOWED[here]:
                 wrong.append(f"{name} imports {imported}: {here} may not know {there}")
     assert wrong == []
-
-
-def test_dataclasses_make_their_methods_when_they_are_needed() -> None:
-    library = "dataclasses.dataclass"
-    taken = re.compile(r"^(from dataclasses import .*\bdataclass\b|import dataclasses\b)", re.MULTILINE)
-    found = [name for name, file in MODULES.items() if taken.search(file.read_text("utf-8"))]
-    assert found == ["dataclass"], f"generator.dataclass is {library} without its time at import"
 
 
 MAKERS = {
@@ -294,7 +284,7 @@ def test_no_cycles_between_modules() -> None:
 
 
 def test_every_package_is_in_the_table() -> None:
-    known = set(ALLOWED) | SYSTEM | LANGUAGE
+    known = set(ALLOWED) | SYSTEM
     assert {home(name) for name in MODULES if name} <= known
 
 
@@ -314,8 +304,8 @@ def test_the_page_on_architecture_has_the_same_table() -> None:
     for row in rows:
         packages, _, imported = row.strip("| ").split(" | ")
         told |= {name.strip("`/"): set(imported.split(", ")) - {"nothing"} for name in packages.split()}
-    assert set(told) == (set(ALLOWED) | SYSTEM | LANGUAGE) - {"__init__", "__main__"}
-    for package in set(told) - SYSTEM - LANGUAGE - GEOMETRY:
+    assert set(told) == (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"}
+    for package in set(told) - SYSTEM - GEOMETRY:
         assert told[package] == ALLOWED[package] - GEOMETRY, package
 
 

@@ -6,12 +6,11 @@ PlayingCards.io and virtualtabletop.io share: 1600 across and 1000 high, y downw
 
 from collections import Counter as Counted
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.catalog.forms import Dial
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
-from generator.dataclass import dataclass
 from generator.engine.placements import InHand, Placement, PlayerArea
 from generator.export.browser.upright import upright
 from generator.export.order import ExportJob

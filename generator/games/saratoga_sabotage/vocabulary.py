@@ -1,8 +1,7 @@
 """What the catalog's actions may say, and what the rules say of each: tables for the checks."""
 
 from collections.abc import Mapping, Sequence
-
-from generator.dataclass import dataclass
+from dataclasses import dataclass
 
 COLOURS = ("red", "blue", "green", "purple", "white", "black")
 

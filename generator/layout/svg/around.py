@@ -1,8 +1,7 @@
 """What an element stands in while it is read."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.dataclass import dataclass
 from generator.geometry import Affine, Size
 from generator.layout.svg.style import Style, Values
 from generator.layout.svg.values import NotDrawn

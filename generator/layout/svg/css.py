@@ -4,13 +4,12 @@ Selectors are those of `selectors.py`. Source: CSS Syntax 3; CSS Cascade 3, 6 (o
 """
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
 import tinycss2
 
-from generator.dataclass import dataclass
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.selectors import Selector, SelectorTree, selectors
 from generator.layout.svg.values import NotDrawn, short

@@ -3,11 +3,10 @@
 import base64
 import binascii
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
-from generator.dataclass import dataclass
 from generator.geometry import Rect, Size
 from generator.layout import raster
 from generator.layout.art import Art, ArtProblem, BadPicture

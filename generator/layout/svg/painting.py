@@ -1,11 +1,10 @@
 """A shape's fill and line as items in the drawing's coordinates."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.colour import BLACK, Colour
-from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect, Size

@@ -2,10 +2,9 @@
 
 import math
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 
-from generator.dataclass import dataclass
 from generator.drawing.items import Item, Picture
 from generator.geometry import Rect, Size
 from generator.layout import raster

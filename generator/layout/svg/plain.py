@@ -6,10 +6,9 @@ no font is asked for, and how much there is to draw is known before it is drawn.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Segments
 from generator.geometry import Affine, Rect

@@ -1,11 +1,10 @@
 """Filters as plain SVG: their steps, and how far their regions reach."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.geometry import Rect, Size
 from generator.layout.svg.around import Around

@@ -1,9 +1,8 @@
 """SVG files as items: the walk through the elements, each drawn or refused by name."""
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect, Size

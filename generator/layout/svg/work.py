@@ -1,8 +1,7 @@
 """How long effects take to draw, told beforehand, so that it is the same on every machine."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from generator.dataclass import dataclass
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.values import NotDrawn, number, numbers, short
 
