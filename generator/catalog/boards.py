@@ -12,7 +12,8 @@ from generator.catalog.findings import RowSource
 from generator.catalog.models import Space, SpaceId
 from generator.catalog.places import SpacePlace
 from generator.catalog.rows import RowScope, filled, look_up, scopes
-from generator.catalog.schema import BoardRow, GridRow, HexRow, OneSpace, SlotsRow, Spaces
+from generator.catalog.schema_boards import GridRow, HexRow, OneSpace, SlotsRow, Spaces
+from generator.catalog.schema_pieces import BoardRow
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

@@ -27,14 +27,14 @@ from generator.catalog.models import (
 )
 from generator.catalog.places import BoardArea
 from generator.catalog.rows import RowScope, calculated, filled, scopes
-from generator.catalog.schema import (
+from generator.catalog.schema import Print
+from generator.catalog.schema_pieces import (
     Aid,
     BoardRow,
     Boxes,
     DeckRow,
     Dials,
     PieceSet,
-    Print,
     Row,
     Screens,
     Standees,

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.catalog.schema import HexRow
+from generator.catalog.schema_boards import HexRow
 from generator.geometry import Point
 
 _PITCH = math.sqrt(3) / 2

@@ -5,7 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from generator.catalog.folded import MIRRORED, key_of
 from generator.catalog.models import UNKNOWN_LAYOUT, Catalog, ComponentSet
 from generator.catalog.resolve import SETS
-from generator.catalog.schema import Boxes, PieceSet, Print, Standees
+from generator.catalog.schema import Print
+from generator.catalog.schema_pieces import Boxes, PieceSet, Standees
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.source.tree import Tree
