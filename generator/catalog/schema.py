@@ -104,6 +104,11 @@ class PlacementRow(Strict):
     to: str = Field(min_length=1, description="Where to: `board.space`, or a name such as `supply` or `hand`.")
     count: Count | None = Field(None, description="How many; default: all that are printed.")
     each_player: bool = Field(False, description="Whether every player gets that many, in a place of their own.")
+    face_up: bool | None = Field(
+        None,
+        description="Whether pieces with backs lie there face up; default: face down where a set's cards or tiles lie "
+        "as a stack, without `count`, else face up.",
+    )
 
 
 class SetupRow(Strict):

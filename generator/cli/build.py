@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, local_games, name_of, show, untouched
-from generator.cli.printing import DRAFT, PRINTER, SETS, SLEEVES, PieceNames, comma_list, sheet_options, told
+from generator.cli.printing import DRAFT, ONLY, PRINTER, SETS, SLEEVES, comma_list, sheet_options, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
@@ -66,12 +66,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @DRAFT
 @SETS
-@click.option(
-    "--only",
-    type=PieceNames(),
-    default=(),
-    help="Print these pieces alone, by their ids, * for any letters; =2: so many copies. No rulebook.",
-)
+@ONLY
 @OUTPUT
 def command(
     games: tuple[Path, ...],

@@ -178,4 +178,11 @@ CODES = (
         "a drop shadow of Inkscape",
         "Nothing, if it looks right; else draw it without the effect.",
     ),
+    Explanation(
+        "LAY044",
+        "Warning: a layer gives a colour to an icon that keeps the colours of its file.",
+        "The colour changes nothing, which its author does not expect.",
+        "icon: berry, with fill: gold",
+        "Leave `fill` and `stroke` out, or paint everything in the icon's file black.",
+    ),
 )

@@ -307,9 +307,9 @@ class LayerDrawer:
             message, related = f"{self.subject}: {fault.message.removeprefix(f'{fault.key}: ')}", [*fault.related]
         self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)
 
-    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str) -> None:
-        """Warn of something odd in a text, at its value in the catalog or, once, at the layer."""
-        place = layer.mark("text")
+    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str, key: str = "text") -> None:
+        """Warn of something odd in a text, at its value in the catalog or, once, at the layer's `key`."""
+        place = layer.mark(key)
         at = self.value_mark(value) or place
         if (code, at, "") in self._said:
             return

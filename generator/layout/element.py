@@ -165,8 +165,8 @@ class LayerDrawing(Protocol):
     def names(self, layer: Layer) -> frozenset[str]:
         """The names that a layer and those inside it read."""
 
-    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str) -> None:
-        """Warn of something odd in a text, at its value in the catalog or, once, at the layer."""
+    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str, key: str = "text") -> None:
+        """Warn of something odd in a text, at its value in the catalog or, once, at the layer's `key`."""
 
 
 @dataclass(frozen=True, slots=True)

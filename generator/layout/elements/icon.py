@@ -16,13 +16,28 @@ def unknown(name: str, context: LayerContext) -> LayerFault:
     return LayerFault("LAY009", str(error), hint=error.hint, key="icon", data=bound, value=name)
 
 
+def _warn_of_paint(name: str, context: LayerContext) -> None:
+    """LAY044: a layer paints an icon that keeps its colours; not where the icon comes from the catalog, since others
+    that the same layer draws may take the colour.
+    """
+    for key in ("fill", "stroke"):
+        if context.has(key) and not is_bound(str(context.layer.values.get("icon"))):
+            message = f"the icon {name!r} keeps the colours of its file, so `{key}` changes nothing"
+            hint = f"leave `{key}` out; or paint everything in its file black, and it takes the colour of the layer"
+            context.drawer.warn("LAY044", message, context.layer, value="", hint=hint, key=key)
+            return
+
+
 def _draw(context: LayerContext) -> Iterable[Item]:
     name = context.words("icon")
     box = context.box()
     if min(box.width, box.height) <= 0:
         return
     try:
-        width = context.drawer.icons.icon(name).width
+        found = context.drawer.icons.icon(name)
+        if found.keeps_colours:
+            _warn_of_paint(name, context)
+        width = found.width
         scale = min(box.width / width, box.height / GRID)
         fill = context.paint("fill", Rect(0.0, 0.0, width, GRID), "#000000")
         items = context.drawer.icon_items(name, fill, context.stroke(), scale)
