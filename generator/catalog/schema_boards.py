@@ -70,12 +70,17 @@ class GridRow(Strict):
 
 
 class HexRow(Strict):
-    """Hexagonal spaces side by side: in columns and rows, or in rings around a middle."""
+    """Hexagonal spaces side by side: in columns and rows, in a triangle, or in rings around a middle."""
 
     columns: int | None = Field(None, ge=1, le=200, description="Number of columns.")
     rows: int | None = Field(None, ge=1, le=200, description="Number of rows.")
     rings: int | None = Field(
         None, ge=0, le=50, description="Instead of columns and rows: how many rings lie around the space in the middle."
+    )
+    form: Literal["block", "diamond", "triangle"] = Field(
+        "block",
+        description="Of columns and rows: `block`, upright sides; `diamond`, each line half a hexagon further than the "
+        "one before; `triangle`, of `rows` alone, with a corner above (or, of flat ones, to the left).",
     )
     size: Length = Field(description="Of a hexagon, between opposite sides.")
     at: Pair = Field(
@@ -129,7 +134,9 @@ class Spaces(Strict):
         None, alias="from", description="Makes or marks spaces by rows: a name, and the path to the rows."
     )
     where: str | None = Field(
-        None, description="Only rows for which this condition holds; of `hexes` only these: hex.ring > 0."
+        None,
+        description="Only rows for which this condition holds; of `hexes` only these: hex.ring > 0; of a `grid`: "
+        "cell.column + cell.row > 3.",
     )
     at: str | None = Field(None, description="With `from`: the path to a space's id or to a list of them.")
     slots: SlotsRow | None = Field(None, description="Makes spaces of named places on sheets, on one or on each row's.")
