@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from generator.layout.element import Element
 from generator.layout.elements.blob import BLOB
+from generator.layout.elements.cells import CELLS
 from generator.layout.elements.column import COLUMN
 from generator.layout.elements.ellipse import ELLIPSE
 from generator.layout.elements.group import GROUP
@@ -30,6 +31,7 @@ ELEMENTS: Mapping[str, Element] = {
     "star": STAR,
     "line": LINE,
     "path": PATH,
+    "cells": CELLS,
     "blob": BLOB,
     "sector": SECTOR,
     "text": TEXT,
