@@ -12,6 +12,7 @@ from generator.layout.elements.hatch import HATCH
 from generator.layout.elements.icon import ICON
 from generator.layout.elements.illustration import ILLUSTRATION
 from generator.layout.elements.line import LINE
+from generator.layout.elements.link import LINK
 from generator.layout.elements.path import PATH
 from generator.layout.elements.pattern import PATTERN
 from generator.layout.elements.picture import PICTURE
@@ -30,6 +31,7 @@ ELEMENTS: Mapping[str, Element] = {
     "polygon": POLYGON,
     "star": STAR,
     "line": LINE,
+    "link": LINK,
     "path": PATH,
     "cells": CELLS,
     "blob": BLOB,
