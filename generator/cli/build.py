@@ -27,6 +27,7 @@ TARGETS = (*PRINTED, *EXPORTS)
     epilog="\b\nExamples:\n  pnp build\n  pnp build geyser --paper a4,letter\n"
     "  pnp build saratoga-sabotage --duplex gutterfold\n  pnp build geyser --target svg,png --dpi 600\n"
     "  pnp build geyser --target png --trimmed\n"
+    "  pnp build geyser --target png --rotate portrait --file-names '{piece.set_title}/{number}-{piece.title}-{side}'\n"
     "  pnp build geyser --paper a4,letter --ink colour,low --printer office\n"
     "  pnp build geyser --sleeves --spacing butt\n"
     "  pnp build saratoga-sabotage --sets white-chips,markers\n"
@@ -63,6 +64,19 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option(
     "--trimmed", is_flag=True, help="PNG files as pieces are cut: without bleed, transparent outside of their outline."
 )
+@click.option(
+    "--rotate",
+    type=click.Choice(("none", "clockwise", "counterclockwise", "portrait", "landscape")),
+    default="none",
+    show_default=True,
+    help="Of the targets png and svg: turn the pictures, all of them or those that are not upright (or lying).",
+)
+@click.option(
+    "--file-names",
+    metavar="TEXT",
+    default="",
+    help="Of the targets png and svg: what files are called, such as '{piece.set}/{number}-{card.title}-{side}'.",
+)
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @DRAFT
 @SETS
@@ -82,6 +96,8 @@ def command(
     marks: bool,
     dpi: int,
     trimmed: bool,
+    rotate: str,
+    file_names: str,
     jobs: int,
     draft: bool,
     sets: tuple[str, ...],
@@ -115,9 +131,13 @@ def command(
         creep=creep,
         trimmed=trimmed,
         only=only,
+        rotate=rotate,
+        file_names=file_names,
     )
     if trimmed and "png" not in target:
         raise click.UsageError("--trimmed is for PNG files: --target png")
+    if (rotate != "none" or file_names) and not {"png", "svg"} & set(target):
+        raise click.UsageError("--rotate and --file-names are for pictures of pieces: --target png or svg")
     if (sets or only) and not set(target) <= set(PRINTED):
         raise click.UsageError(f"{'--sets' if sets else '--only'} is for printed files: {', '.join(PRINTED)}")
     code, before = 0, dict[str, Path]()

@@ -95,6 +95,11 @@ def rgba_file(width: int, height: int, dpi: float, rows: bytes, digest: str = ""
     return _file(width, height, dpi, isal_zlib.compress(rows, _LEVEL), digest, colour_type=6)
 
 
+def rgb_file(width: int, height: int, dpi: float, rows: bytes, digest: str = "") -> bytes:
+    """The same of pixels without alpha."""
+    return _file(width, height, dpi, isal_zlib.compress(rows, _LEVEL), digest)
+
+
 def _file(width: int, height: int, dpi: float, data: bytes, digest: str, *, colour_type: int = 2) -> bytes:
     header = struct.pack(">IIBBBBB", width, height, 8, colour_type, 0, 0, 0)
     per_metre = mm_to_px(1000, dpi)

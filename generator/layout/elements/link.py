@@ -10,6 +10,7 @@ from generator.catalog.bounds import shown
 from generator.drawing import shapes
 from generator.drawing.items import Item, Segments
 from generator.geometry import Point, Rect
+from generator.layout import area as areas
 from generator.layout.element import Element, LayerContext, LayerFault
 from generator.layout.elements.outlined import LINE_KEYS, SHAPE_KEYS, arrowed, outlined
 from generator.source.diagnostic import closest
@@ -77,8 +78,10 @@ def _draw(context: LayerContext) -> Iterable[Item]:
 def _end(entry: Any, gap: Mm, context: LayerContext) -> _End | None:
     if isinstance(entry, list):
         try:
-            x, y = (float(part) for part in entry)
-        except (TypeError, ValueError):
+            across, down = entry
+            trim = context.area.trim
+            x, y = areas.length(across, trim.width), areas.length(down, trim.height)
+        except (TypeError, ValueError, areas.Misplaced):
             raise LayerFault("LAY006", "link: a point is written [x, y], in mm", key="link") from None
         return _End(Rect(x, y, 0.0, 0.0), fixed=True)
     if not isinstance(entry, str):
