@@ -178,10 +178,12 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
             scope = RowScope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)
             yield from _piece(piece_set, kind, work, scope, row.id, row.title or row.id, row.copies)
     elif piece_set.from_ is not None:
+        _refuse_words_of_its_own(piece_set, work)
         for scope in scopes(work.source, piece_set.from_, piece_set.where, work.path):
             yield from _from_rows(piece_set, kind, work, scope)
     elif kind in _OF_ONE_PIECE:
-        scope = RowScope({}, (*work.path, "id"))
+        words = _words_of_its_own(piece_set)
+        scope = RowScope({"aid": words}, work.path) if words else RowScope({}, (*work.path, "id"))
         yield from _piece(
             piece_set,
             kind,
@@ -195,6 +197,27 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         work.source.error(
             "CAT028", f"the set {piece_set.id!r} has neither `from` nor a list of pieces", (*work.path, "id")
         )
+
+
+def _words_of_its_own(piece_set: PieceSet) -> Mapping[str, Any]:
+    """What an aid that is not made of rows says, as the row that its layouts read; nothing where it says nothing."""
+    if not isinstance(piece_set, Aid) or not (piece_set.text or piece_set.subtitle or piece_set.rows):
+        return {}
+    blocks = [{key: value for key, value in row.model_dump().items() if value} for row in piece_set.rows]
+    stated = {"subtitle": piece_set.subtitle, "text": piece_set.text, "rows": blocks}
+    return {"id": piece_set.id, "title": piece_set.title, **{key: value for key, value in stated.items() if value}}
+
+
+def _refuse_words_of_its_own(piece_set: PieceSet, work: _Work) -> None:
+    """CAT028: an aid that is made of rows takes its words from these."""
+    for key in ("subtitle", "text", "rows") if isinstance(piece_set, Aid) else ():
+        if getattr(piece_set, key):
+            message = (
+                f"`{key}` is for an aid that is not made of rows; this one says what those under `from` say"
+            )
+            mark = work.source.tree.key_mark((*work.path, key))
+            hint = f"give the rows a `{key}`, or leave `from` out"
+            work.source.report.error("CAT028", message, at=mark, hint=hint)
 
 
 _OF_ROWS = ("where", "id_of", "title_of", "copies")

@@ -138,10 +138,23 @@ class BoardRow(PieceSet):
     )
 
 
+class AidEntry(Strict):
+    """A block of an aid: a heading and what it says."""
+
+    title: str = Field("", description="Its heading.")
+    text: str = Field("", description="What it says.")
+    icon: str = Field("", description="The icon beside it.")
+
+
 class Aid(PieceSet):
     """A single sheet such as a player aid."""
 
     size: CardSize = Field(description="Width and height in mm, or a named size.")
+    subtitle: str = Field("", description="A line below its title; for one that is not made of rows.")
+    text: str = Field("", description="What it says; for one that is not made of rows.")
+    rows: list[AidEntry] = Field(
+        [], max_length=60, description="Blocks of {title, text, icon}; for one that is not made of rows."
+    )
     whole_page: bool = Field(
         False,
         description="Whether each is a sheet of paper that is not cut: alone on its page, smaller where the paper is.",
