@@ -168,7 +168,9 @@ def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
 def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterator[Component]:
     written = _written_out(piece_set)
     if written is not None and piece_set.from_ is not None:
-        work.source.error("CAT028", f"a set cannot have both `from` and `{written[0]}`", (*work.path, "from"))
+        work.source.error(
+            "CAT028", f"a set cannot have both `from` and `{written[0]}`", (*work.path, "from"), "keep one of the two"
+        )
     elif written is not None:
         key, name, rows = written
         _refuse_for_written_out(piece_set, key, work)
@@ -212,9 +214,7 @@ def _refuse_words_of_its_own(piece_set: PieceSet, work: _Work) -> None:
     """CAT028: an aid that is made of rows takes its words from these."""
     for key in ("subtitle", "text", "rows") if isinstance(piece_set, Aid) else ():
         if getattr(piece_set, key):
-            message = (
-                f"`{key}` is for an aid that is not made of rows; this one says what those under `from` say"
-            )
+            message = f"`{key}` is for an aid that is not made of rows; this one says what those under `from` say"
             mark = work.source.tree.key_mark((*work.path, key))
             hint = f"give the rows a `{key}`, or leave `from` out"
             work.source.report.error("CAT028", message, at=mark, hint=hint)

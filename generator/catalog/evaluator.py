@@ -143,7 +143,10 @@ def named(name: str, scope: Scope) -> Any:
         return scope[name]
     if name in BUILT_IN:
         return BUILT_IN[name]
-    raise Unbound(f"nothing is called {name!r} here", closest(name, scope) or _rows_of(scope))
+    near = closest(name, scope)
+    if near is None and name[:1].isupper():  # as titles and types are written, and names of rows are not
+        near = f"put a word that is meant as it stands in quotes: '{name}'"
+    raise Unbound(f"nothing is called {name!r} here", near or _rows_of(scope))
 
 
 def _rows_of(scope: Scope) -> str | None:

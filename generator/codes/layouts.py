@@ -185,4 +185,11 @@ CODES = (
         "icon: berry, with fill: gold",
         "Leave `fill` and `stroke` out, or paint everything in the icon's file black.",
     ),
+    Explanation(
+        "LAY045",
+        "Warning: the smallest size of a text is above its size.",
+        "The text cannot shrink, so that longer words do not fit.",
+        "size: 7, min: 10",
+        "Exchange the two: texts begin at `size` and shrink down to `min`.",
+    ),
 )

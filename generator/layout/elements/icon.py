@@ -1,6 +1,7 @@
 """`icon: name`: an icon of the game or a bundled one, fitted into a box."""
 
 from collections.abc import Iterable
+from pathlib import PurePosixPath
 
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect
@@ -13,6 +14,9 @@ def unknown(name: str, context: LayerContext) -> LayerFault:
     """That there is no such icon; a layer that takes its name from the catalog is not to blame."""
     bound = is_bound(str(context.layer.values.get("icon")))
     error = context.drawer.icons.unknown(name)
+    stem = PurePosixPath(name).stem
+    if stem != name and context.drawer.icons.exists(stem):
+        return LayerFault("LAY009", str(error), hint=f"write {stem}: the icon, not its file", key="icon", data=bound)
     return LayerFault("LAY009", str(error), hint=error.hint, key="icon", data=bound, value=name)
 
 
