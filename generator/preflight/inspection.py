@@ -16,6 +16,7 @@ from generator.source.mark import Mark
 if TYPE_CHECKING:
     from generator.preflight.face_findings import FaceInspector
 
+HIDDEN = "EYE014"
 _FLAT = frozenset({"card", "token", "tile", "board", "aid"})
 """Kinds of pieces that are cut out along one line; what is folded shows its panels in other places."""
 
@@ -42,8 +43,8 @@ def inspect(catalog: Catalog, pieces: Iterable[Piece], known: SeenFaces | None =
     for piece, face, seen in _seen(pieces, SeenFaces() if known is None else known):
         for entry in seen:
             found = _twin(entry, figures) if isinstance(entry, FigureOnFace) else entry
-            if found is None:
-                continue
+            if found is None or (found.about[0] == HIDDEN and not piece.printed):
+                continue  # in pictures for a rulebook things lie on one another
             key = (piece.set_id, face.side, *found.about)
             one = findings.setdefault(key, _Finding(found, piece.id, face))
             if found.measure < one.worst.measure:
