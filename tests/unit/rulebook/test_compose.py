@@ -295,3 +295,12 @@ def test_text_overtakes_a_board_only_where_it_floats(option: str, before: bool) 
     first, second = (text_of(page) for page in made(sample.catalog(prose), accepted=False).pages[2:4])
     assert "The board." in second
     assert ("Afterwards." in first) == before
+
+
+def test_no_line_ends_within_the_name_of_a_licence() -> None:
+    for size in range(36, 60, 2):  # wherever the line would end
+        identity = replace(sample.catalog().identity, licence=f"{'x' * (size // 2)} {'x' * (size // 2)} CC BY 3.0")
+        page = made(sample.catalog("# Goal\n\nWin.", identity=identity)).pages[-1]
+        runs = [(at.f + item.y, item.text) for at, item in walk(page.drawing.items) if isinstance(item, Glyphs)]
+        begins, ends = ({round(y, 2) for y, text in runs if part in text} for part in ("CC", "3.0"))
+        assert begins and begins == ends
