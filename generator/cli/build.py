@@ -81,6 +81,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 @DRAFT
 @SETS
 @ONLY
+@click.option("--apart", is_flag=True, help="Every set on sheets of its own, in files with its id.")
 @OUTPUT
 def command(
     games: tuple[Path, ...],
@@ -102,6 +103,7 @@ def command(
     draft: bool,
     sets: tuple[str, ...],
     only: "tuple[Wanted, ...]",
+    apart: bool,
     output: Path,
 ) -> None:
     """Verify each GAME and make its print files in output/; without GAME, every game here (or all bundled).
@@ -133,6 +135,7 @@ def command(
         only=only,
         rotate=rotate,
         file_names=file_names,
+        apart=apart,
     )
     if trimmed and "png" not in target:
         raise click.UsageError("--trimmed is for PNG files: --target png")

@@ -73,8 +73,9 @@ def box(value: object, area: Area) -> Rect:
         x, width = (length(value[i], area.trim.width) for i in (0, 2))
         y, height = (length(value[i], area.trim.height) for i in (1, 3))
         return _checked(Rect(x, y, width, height))
-    several = isinstance(value, Sequence) and not isinstance(value, str)
-    hint = f"there are {len(value)} in place of four" if several and all(map(_is_length, value)) else None
+    hint = None
+    if isinstance(value, Sequence) and all(_is_length(part) for part in value):
+        hint = f"there are {len(value)} in place of four"
     raise Misplaced("a box must be trim, safe, bleed, [x, y, width, height] or a mapping of edges", hint=hint)
 
 
