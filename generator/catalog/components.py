@@ -178,7 +178,8 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
             scope = RowScope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)
-            yield from _piece(piece_set, kind, work, scope, row.id, row.title or row.id, row.copies)
+            if row.copies:
+                yield from _piece(piece_set, kind, work, scope, row.id, row.title or row.id, row.copies)
     elif piece_set.from_ is not None:
         _refuse_words_of_its_own(piece_set, work)
         for scope in scopes(work.source, piece_set.from_, piece_set.where, work.path):
@@ -246,7 +247,9 @@ def _from_rows(piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: Row
     if piece_set.title_of is not None:
         title = filled(source, scope, piece_set.title_of, (*work.path, "title_of"))
     copies = first.get("copies", 1) if piece_set.copies is None else piece_set.copies
-    if name is not None:
+    if isinstance(copies, str):
+        copies = _calculated_copies(work, scope, copies)
+    if name is not None and not (copies == 0 and isinstance(copies, int) and not isinstance(copies, bool)):
         yield from _piece(piece_set, kind, work, scope, str(name), str(title or name), copies)
 
 
@@ -334,14 +337,19 @@ def _own_id(work: _Work, name: str, mark: Mark | None, piece_set: PieceSet | Box
     return True
 
 
+def _calculated_copies(work: _Work, scope: RowScope, copies: str) -> Any:
+    """What a calculation of copies comes to; 1, reported, where it cannot be made."""
+    own, stated = (*scope.path, "copies"), (*work.path, "copies")
+    made = calculated(work.source, scope, copies, stated if stated in work.source.tree.marks else own)
+    return 1 if made is None else made
+
+
 def _copies(work: _Work, scope: RowScope, copies: Any) -> int:
     """How many copies; 1, reported, where it is no number from 1 on."""
     own = (*scope.path, "copies")
     stated = (*work.path, "copies")
     if isinstance(copies, str):
-        copies = calculated(work.source, scope, copies, stated if stated in work.source.tree.marks else own)
-        if copies is None:
-            return 1
+        copies = _calculated_copies(work, scope, copies)
     if isinstance(copies, int) and not isinstance(copies, bool) and 1 <= copies <= MOST_COPIES:
         return copies
     place = own if own in work.source.tree.marks else stated

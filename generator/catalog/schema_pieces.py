@@ -7,6 +7,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from generator.catalog.schema_base import (
     Bleed,
     Count,
+    CountOrNone,
     Diameter,
     Extent,
     FieldType,
@@ -53,7 +54,7 @@ class Row(BaseModel):
 
     id: Name = Field(description="Names the piece in messages, files and exports.")
     title: str | None = Field(None, description="What the piece is called; default: its id.")
-    copies: Count = Field(1, description="How many of it are printed.")
+    copies: CountOrNone = Field(1, description="How many of it are printed; 0 leaves it out.")
     text: str = Field("", description="Rules text; its numbers come from data:  `{power}`, `{rules.goal}`.")
 
 

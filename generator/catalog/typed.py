@@ -130,7 +130,7 @@ class _Teller:
                 "CAT004",
                 f"{name} {words.format(format(fault['ctx'][key], 'g'))}, and is {described(found)}",
                 path,
-                "leave the whole row out, or make it a comment, to print none of it" if none_of_it else None,
+                "make the set a comment to print none of it" if none_of_it else None,
             )
         elif kind == "string_pattern_mismatch":
             self.pattern(name, found, str(fault["ctx"]["pattern"]), path)

@@ -1,6 +1,6 @@
 """Faces as pictures: one SVG or PNG file each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, TypeAlias
@@ -75,7 +75,8 @@ def pngs(job: Job, collected: Collected) -> Iterator[OutputFile]:
 def _faces(inked: InkedJob, collected: Collected, readback: "Edition") -> Iterator[_Face]:
     """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is reported."""
     expected = {(key, side) for key, component in readback.expected.items() for side in component.sides}
-    pattern, named = inked.job.request.file_names, {}
+    pattern = inked.job.request.file_names
+    named: Mapping[tuple[str, str], PurePosixPath] = {}
     if pattern:
         named = names_of(pattern, inked.pieces, inked.job.game.catalog, collected.report)
         if collected.report.failed:

@@ -3,6 +3,7 @@
 import math
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,8 @@ def test_a_triangle_has_its_first_space_above_the_middle_of_the_last_line(tmp_pa
     found = spaces(tmp_path, "{hexes: {form: triangle, rows: 4, size: 20}}")
     assert [*found][:6] == ["a1", "a2", "b2", "a3", "b3", "c3"]
     assert found["a1"].centre.x == pytest.approx(found["b3"].centre.x)
-    rings = {name: space.row["hex"]["ring"] for name, space in found.items()}
+    facts: dict[str, Any] = {name: space.row["hex"] for name, space in found.items()}
+    rings = {name: about["ring"] for name, about in facts.items()}
     assert [name for name, ring in rings.items() if ring == 0] == ["b3"] and set(rings.values()) == {0, 1, 2}
 
 

@@ -61,7 +61,6 @@ def test_the_game_is_right_to_begin_with(start: Path, tmp_path: Path) -> None:
         ("game.yaml", "rules:", "palette: {}\nrules:", "hint: `palette` is a key of `print`"),
         ("print.yaml", "cards: cats.csv", "cards: cats.csv\n      from: {card: cats.csv}", "hint: keep one of the two"),
         ("game.yaml", "rules:", "decks: [{id: cats, size: poker, front: cat}]\nrules:", "stand under `print: decks:`"),
-        ("cats.csv", "Draw 2 cards.,,2", "Draw 2 cards.,,0", "hint: leave the whole row out"),
         ("cats.csv", ":fish:", ":Fish:", "hint: write :fish: for the icon"),
         ("layouts/cat.yaml", "[5, 4, 34, 9]", "[5, 4, 34]", "hint: there are 3 in place of four"),
         (
@@ -84,6 +83,17 @@ def test_a_slip_is_told_with_the_way_out(
     start: Path, tmp_path: Path, file: str, old: str, new: str, words: str
 ) -> None:
     assert words in told(start, tmp_path, file, old, new)
+
+
+def test_a_card_of_no_copies_is_left_out(start: Path, tmp_path: Path) -> None:
+    none_of_it = ("cats.csv", "Draw 2 cards.,,2", "Draw 2 cards.,,0")
+    assert "1 piece in 1 set" in told(start, tmp_path / "written", *none_of_it)
+    rows = tmp_path / "rows"
+    shutil.copytree(start, rows)
+    print_ = (rows / "print.yaml").read_text(encoding="utf-8")
+    (rows / "print.yaml").write_text(print_.replace("cards: cats.csv", "from: {card: cats.csv}"), encoding="utf-8")
+    assert "3 pieces in 1 set" in told(rows, tmp_path / "before")
+    assert "1 piece in 1 set" in told(rows, tmp_path / "after", *none_of_it)
 
 
 def test_letters_under_a_shape_of_their_own_are_seen(start: Path, tmp_path: Path) -> None:
