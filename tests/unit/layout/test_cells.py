@@ -37,9 +37,17 @@ def test_a_hole_has_a_line_of_its_own() -> None:
     assert sorted(area(loop) for loop in outline_of(ring)) == [-1, 9]
 
 
-@pytest.mark.parametrize("squares", [{(0, 0), (1, 1)}, {(1, 0), (0, 1)}, {(0, 0), (2, 0), (1, 1), (0, 2), (2, 2)}])
+@pytest.mark.parametrize(
+    "squares",
+    [{(0, 0), (1, 1)}, {(1, 0), (0, 1)}, {(0, 0), (2, 0), (1, 1), (0, 2), (2, 2)}, {(1, 0), (0, 1), (2, 1), (1, 2)}],
+)
 def test_squares_that_meet_at_a_corner_are_apart(squares: set[tuple[int, int]]) -> None:
     assert [area(loop) for loop in outline_of(frozenset(squares))] == [1] * len(squares)
+
+
+def test_a_ring_that_is_open_at_a_corner_has_one_line() -> None:
+    ring = {(0, 0), (1, 0), (2, 0), (2, 1), (1, 2), (0, 2), (0, 1)}
+    assert [area(loop) for loop in outline_of(frozenset(ring))] == [7]
 
 
 def test_every_set_of_squares_is_surrounded() -> None:
