@@ -13,7 +13,7 @@ _ALL = 999
 
 @dataclass(frozen=True, slots=True)
 class FlatPiece:
-    """A physical piece: its component, which of the copies it is, and how it lies; `turn` is 0 or 90 degrees."""
+    """A physical piece: its component, which of the copies it is, and how it lies; `turn` is 0, 90 or 270 degrees."""
 
     unit: Unit
     box: Rect
