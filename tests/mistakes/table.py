@@ -451,7 +451,14 @@ VALUES = (
     Mistake("blank in an id", "print.yaml", "- id: wolf\n", "- id: ‸ember wolf\n", "CAT006", ("letters", "ember-wolf")),
     Mistake("umlaut in an id", "print.yaml", "- id: wolf\n", "- id: ‸wölfe\n", "CAT006", ("letters",)),
     Mistake("misspelt layout", "print.yaml", "front: classic\n", "front: ‸clasic\n", "CAT017", ("'classic'",)),
-    Mistake("layout with its ending", "print.yaml", "front: sign\n", "front: ‸sign.yaml\n", "CAT017", ("write sign",)),
+    Mistake(
+        "layout with its ending",
+        "print.yaml",
+        "front: sign\n",
+        "front: ‸sign.yaml\n",
+        "CAT017",
+        ("the name of the layout, not its file",),
+    ),
     Mistake(
         "icon that is called as its card", "print.yaml", "icon: wolf-head\n", "icon: ‸wolf\n", "LAY009", ("wolf-head",)
     ),
