@@ -2,7 +2,8 @@
 
 import colorsys
 import re
-from dataclasses import dataclass
+
+from generator.dataclass import dataclass
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 _SHORT = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])?")

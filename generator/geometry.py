@@ -1,9 +1,9 @@
 """Points, sizes, rectangles and affine maps: all in mm, x to the right, y downwards."""
 
 import math
-from dataclasses import dataclass
 from typing import Self
 
+from generator.dataclass import dataclass
 from generator.units import Mm
 
 

@@ -1,10 +1,11 @@
 """The request, and a game on its way to files."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from generator.catalog.verified import Printable
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.editions.choice import Wanted

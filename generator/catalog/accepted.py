@@ -6,12 +6,12 @@ them than a model. What has the wrong shape is left out.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from generator.catalog.typed import by_place, nodes, schema_of
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Diagnostic
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from generator.catalog import hexes
@@ -14,6 +14,7 @@ from generator.catalog.places import SpacePlace
 from generator.catalog.rows import RowScope, filled, look_up, scopes
 from generator.catalog.schema_boards import GridRow, HexRow, OneSpace, SlotsRow, Spaces
 from generator.catalog.schema_pieces import BoardRow
+from generator.dataclass import dataclass
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

@@ -1,7 +1,7 @@
 """Tuck boxes: how large they are follows from the decks they hold."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from generator.catalog.findings import RowSource
@@ -18,6 +18,7 @@ from generator.catalog.models import (
     SetId,
 )
 from generator.catalog.schema_pieces import Boxes
+from generator.dataclass import dataclass
 from generator.geometry import Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

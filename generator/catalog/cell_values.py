@@ -5,9 +5,9 @@ would be read as something else, or that a spreadsheet program would take for a 
 """
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.source.builder import UNPRINTABLE
 from generator.source.grid import CellValue, Mangled
 from generator.source.scalars import AmbiguousScalar, plain

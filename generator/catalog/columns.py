@@ -6,10 +6,11 @@ a step in double quotes is a key as it is written. So any row of YAML can be wri
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
 from generator.catalog.cell_values import EMPTY, Kind
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.grid import CellGrid, CellValue
 from generator.source.mark import Path

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from generator.catalog.board_points import areas_of
@@ -42,6 +42,7 @@ from generator.catalog.schema_pieces import (
     Tokens,
 )
 from generator.catalog.typed import described, shortened
+from generator.dataclass import dataclass
 from generator.source.mark import Mark, Path
 
 MOST_COMPONENTS = 20_000

@@ -1,7 +1,6 @@
 """Decks that players build: what a deck may hold, and what is wrong with one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from pydantic import ValidationError
@@ -11,6 +10,7 @@ from generator.catalog.findings import RowSource
 from generator.catalog.models import Catalog
 from generator.catalog.rows import rows_at
 from generator.catalog.schema_decks import DeckConstruction, DeckFile, DeckLimitRow
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.source.tree import Tree

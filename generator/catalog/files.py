@@ -8,10 +8,11 @@ hidden files and `output/` are no part of a game.
 import hashlib
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path as FilePath
 from pathlib import PurePosixPath
 
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.reader import decoded
 

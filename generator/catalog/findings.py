@@ -1,9 +1,10 @@
 """Shared by the code that makes pieces and spaces: the resolved data, and its diagnostics."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
 from generator.source.tree import Tree

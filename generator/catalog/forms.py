@@ -5,9 +5,9 @@ All lengths in mm. Only measures are here; where lines are cut and folded is dra
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.geometry import Rect, Size
 from generator.source.tree import Value
 from generator.units import Mm

@@ -6,9 +6,9 @@ Source: Red Blob Games, "Hexagonal Grids", axial and offset coordinates (odd-r, 
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.catalog.schema_boards import HexRow
+from generator.dataclass import dataclass
 from generator.geometry import Point
 
 _PITCH = math.sqrt(3) / 2

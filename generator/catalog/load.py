@@ -1,7 +1,6 @@
 """A game's folder to its catalog. Everything that is wrong is found in one run."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
@@ -46,6 +45,7 @@ from generator.catalog.typed import check, described
 from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant, variants_of
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.geometry import Point
 from generator.source.diagnostic import Checked, Diagnostic, Report
 from generator.source.mark import Mark

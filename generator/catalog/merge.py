@@ -4,11 +4,11 @@ Deck files, which lie in a folder of their own, make a list: each is one element
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.files import DECKS, GameFiles, deck_files
 from generator.catalog.spreadsheets import Models, SheetPlacing, shared_alone
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.places import Branch, KeyMarks, Node, ValueMarks

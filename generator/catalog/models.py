@@ -4,7 +4,7 @@ Nothing here knows how a piece looks or how a game is played.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from pathlib import Path as FilePath
 from typing import Any, Literal, NewType, TypeAlias
@@ -13,6 +13,7 @@ from generator.catalog.files import GameFiles
 from generator.catalog.forms import Form, Panel
 from generator.catalog.places import BoardArea, SpacePlace
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.geometry import Point, Size
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value

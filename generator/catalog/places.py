@@ -1,7 +1,6 @@
 """Places on boards as the catalog states them: points for pieces on a space, and named areas such as that of a deck."""
 
-from dataclasses import dataclass
-
+from generator.dataclass import dataclass
 from generator.geometry import Point, Rect, Size
 
 

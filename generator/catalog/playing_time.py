@@ -1,9 +1,9 @@
 """How long a game takes at the table, reckoned from the decisions of a game, and whether the box agrees."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.catalog.models import NumberRange
+from generator.dataclass import dataclass
 
 _ROUNDING_MIN = 2.5  # boxes name multiples of five minutes
 _SHARE = 0.1

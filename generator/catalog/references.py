@@ -6,10 +6,10 @@ in which words, is theirs.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.catalog.row_index import ROWS_BY_WORDS
+from generator.dataclass import dataclass
 
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}\n]*)\}|[{}]")
 _PATH = re.compile(r"[\w-]+(?:\.[\w-]+)*")

@@ -1,8 +1,9 @@
 """Rows of a list by their `id`: they are looked up again and again, so a long list gets an index when first asked."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from generator.dataclass import dataclass
 
 LONG = 24
 """Rows of the shortest list that is worth an index."""

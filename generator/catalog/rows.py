@@ -3,7 +3,6 @@
 import itertools
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.conditions import condition, number
@@ -11,6 +10,7 @@ from generator.catalog.findings import RowSource
 from generator.catalog.placeholders import Malformed, fill, follow, index_of, known_steps
 from generator.catalog.references import Placeholder
 from generator.catalog.sheet_row import SheetRow
+from generator.dataclass import dataclass
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 

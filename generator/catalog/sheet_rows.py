@@ -3,11 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.catalog.cell_values import BadCell, value_of
 from generator.catalog.columns import CellNode, Column, ExpectedRows, Keys, columns_of, header_text, keys_in
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.grid import CellGrid, is_blank
 from generator.source.mark import Path

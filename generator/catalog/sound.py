@@ -6,7 +6,7 @@ rest is not reported where it may only follow from that.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -17,6 +17,7 @@ from generator.catalog.parts import keys_of
 from generator.catalog.resolve import SETS
 from generator.catalog.schema import Shared
 from generator.catalog.typed import by_place, free_keys, meant, nodes, schema_of
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Diagnostic
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value

@@ -6,7 +6,7 @@ own.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -19,6 +19,7 @@ from generator.catalog.schema import Shared
 from generator.catalog.sheet_references import at, fields_of, fields_of_sources, lists_in, reference, sources_in
 from generator.catalog.sheet_rows import SheetRows, rows_of
 from generator.catalog.sheet_schema import RowSchemas
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report, closest
 from generator.source.grid import CellGrid
 from generator.source.mark import Mark, Path

@@ -1,10 +1,11 @@
 """What is drawn: a catalog that its game's rules have accepted, with the evidence, or one that only looks like it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 
 BACK = "/back"
 """What the name of a piece ends with in a picture where it lies face down: `fox/back`."""

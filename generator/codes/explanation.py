@@ -1,7 +1,8 @@
 """What can be said of a code beyond a single finding."""
 
 import re
-from dataclasses import dataclass
+
+from generator.dataclass import dataclass
 
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 

@@ -8,12 +8,13 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path as FilePath
 
 from generator.catalog.decks import CODES, Cards, Construction, DeckFault, faults, title_of
 from generator.catalog.schema_decks import MOST_COPIES, DeckFile
 from generator.catalog.typed import check
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.source.reader import one_document, text_of

@@ -1,10 +1,10 @@
 """What a deck is made of, and the odds of its opening hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.catalog.decks import Cards, Construction, title_of
+from generator.dataclass import dataclass
 from generator.decks.odds import at_least, counts_by, exactly, expected
 
 _WIDEST = 60

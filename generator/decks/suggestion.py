@@ -5,9 +5,10 @@ adds the one that the models have most of and the deck lacks most; where several
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.catalog.decks import Cards, Construction, DeckLimit, faults
+from generator.dataclass import dataclass
 from generator.decks.statistics import value_of
 
 MOST_WORK = 4_000_000

@@ -1,9 +1,9 @@
 """Paths as lines and arcs of circles, for machines and formats that know no other curves."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import hypot
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.geometry import Point
 from generator.units import Mm

@@ -1,9 +1,9 @@
 """Letters with a line around them: what of a drawing is one text, and what lies below its letters."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
+from generator.dataclass import dataclass
 from generator.drawing.items import Glyphs, Item, Outline, walk
 from generator.geometry import Point
 from generator.units import pt_to_mm

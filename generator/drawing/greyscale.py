@@ -1,10 +1,11 @@
 """Greyscale drawings: each grey has the lightness of its colour."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.faces import Faces
 from generator.drawing.items import Drawing, Glyphs, Group, Image, Item, Outline, Paint, Picture
 

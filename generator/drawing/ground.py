@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.colour import WHITE, Colour
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Paint, Picture, Segments
 from generator.drawing.shapes import flatten

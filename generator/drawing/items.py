@@ -4,10 +4,11 @@ All lengths are mm, x to the right, y downwards. Items carry the font or picture
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, Protocol, TypeAlias
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.structure import StructureElement
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.units import Mm

@@ -5,10 +5,11 @@ Each thing keeps its contrast to its background, so white words on a dark banner
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 
 from generator.colour import BLACK, WHITE, Colour, contrast
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.edged import LEAST as EDGED
 from generator.drawing.edged import edging

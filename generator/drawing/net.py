@@ -3,9 +3,9 @@
 A part has coordinates of its own in mm: the origin is the top left corner of the box around its cutting line.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size
 from generator.units import Mm

@@ -7,8 +7,9 @@ Source: PNG specification, 4, 5 and 11; ITU-T T.81, annex B; ISO 32000-1, 7.4.8;
 import re
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from generator.dataclass import dataclass
 
 _ALONE: Final = frozenset({0x01, *range(0xD0, 0xD9)})  # JPEG markers that have no length
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}

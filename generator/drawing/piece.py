@@ -1,8 +1,9 @@
 """Pieces and pages: what is printed and cut, and what it is printed on."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Segments
 from generator.drawing.net import Net
 from generator.drawing.structure import StructureElement

@@ -5,10 +5,11 @@
 
 import hashlib
 import marshal
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Figure, Glyphs, Group, Item, Outline, Paint, Painted, Picture, Segments, Stroke
 from generator.geometry import Affine, Rect
 

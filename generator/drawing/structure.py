@@ -3,8 +3,9 @@
 Source: ISO 32000-1, 14.8.4 (standard structure types).
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from generator.dataclass import dataclass
 
 Role: TypeAlias = Literal[
     "H1",

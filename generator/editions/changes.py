@@ -1,9 +1,10 @@
 """What is different from the last printing: cards to print, cards to take out, rules to read again."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.editions.marks import key_of
 from generator.editions.record import PrintedPiece, Record

@@ -1,10 +1,11 @@
 """Which pieces are printed: those that were asked for, else all but the sets that others can be used instead of."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fnmatch import fnmatchcase
 
 from generator.catalog.models import Catalog, Component
+from generator.dataclass import dataclass
 from generator.editions.record import Record
 from generator.source.diagnostic import Diagnostic, Severity, closest
 

@@ -1,10 +1,11 @@
 """Editions in other inks: the same pieces and pages in low ink or greyscale. `INKS` has them all."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
+from generator.dataclass import dataclass
 from generator.drawing.faces import Faces
 from generator.drawing.greyscale import Greyscale
 from generator.drawing.items import Drawing

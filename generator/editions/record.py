@@ -7,7 +7,7 @@ as `GAME.printed.json`, which the next builds count their revisions from.
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.placeholders import written
 from generator.catalog.references import Braces, Placeholder, braces, margin, step_by_words
 from generator.catalog.references import read as read_braces
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing, Outline
 from generator.drawing.piece import Piece

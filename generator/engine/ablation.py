@@ -1,9 +1,9 @@
 """Rule ablation: whether a rule that is changed or left out changes who wins."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.bots import BOTS
 from generator.engine.playout import LIMIT, fresh, play
 from generator.engine.rules import Rules

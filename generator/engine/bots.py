@@ -1,9 +1,9 @@
 """Automatic players: each chooses among the legal actions of a seat with chance from its own stream."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from generator.dataclass import dataclass
 from generator.engine.chance import Stream
 from generator.engine.rules import Action, Rules
 from generator.engine.search import ITERATIONS, Search

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.engine.state import CHOOSE, MOVE, Event
 from generator.engine.statistics import Rate, rate
 

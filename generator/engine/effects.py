@@ -6,9 +6,10 @@ question is answered.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.flow import Flow, P
 from generator.engine.verbs import Misdeclared, parameters_of
 

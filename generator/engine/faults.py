@@ -4,10 +4,11 @@ import ast
 import inspect
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
+
+from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

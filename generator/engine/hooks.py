@@ -1,9 +1,9 @@
 """What the methods that a game overrides must return, as a table: for rules of outside authors."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.cards import CardUse
 from generator.engine.language import Dice, ScriptedOrder
 from generator.engine.placements import Placement, Seating

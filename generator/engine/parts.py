@@ -14,9 +14,9 @@ on from the part's own zone or counter. What is not written stays as it was.
 """
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.actions import FACE_DOWN
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import Reading, named, whole

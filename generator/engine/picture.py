@@ -1,8 +1,9 @@
 """What the rulebook's picture of a worked example shows, where that is not the whole example."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from generator.dataclass import dataclass
 
 Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""

@@ -6,8 +6,9 @@ virtual one does, asks for placements.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

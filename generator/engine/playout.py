@@ -1,9 +1,9 @@
 """One game from set-up to end, played by bots."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.bots import Bot
 from generator.engine.chance import Stream, derived
 from generator.engine.rules import Action, Result, Rules

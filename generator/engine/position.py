@@ -1,9 +1,10 @@
 """The position of a game that is written with verbs: what every such game's state has."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, TypeVar
 
+from generator.dataclass import dataclass
 from generator.engine.state import State
 from generator.engine.vocabulary import NONE
 

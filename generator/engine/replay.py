@@ -3,10 +3,10 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from generator import kept_json
+from generator.dataclass import dataclass
 from generator.engine.bots import Bot
 from generator.engine.chance import Stream
 from generator.engine.playout import LIMIT, Played, play

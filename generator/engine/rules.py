@@ -1,9 +1,10 @@
 """The one interface that every game's rules have."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from generator.dataclass import dataclass
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
 from generator.engine.placements import Placement, Seating

@@ -4,9 +4,10 @@ The envelope is the same for every game; what starts, verbs and ends mean is the
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.chance import ScriptEnded
 from generator.engine.faults import RulesFault, one_of
 from generator.engine.language import BadValues

@@ -11,10 +11,11 @@ patterns in the game of Go", ICGA Journal 30 (2007), 198-208.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import log, sqrt
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.chance import Stream
 from generator.engine.rules import Action, Rules
 from generator.engine.state import State

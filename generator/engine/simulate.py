@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cache
 from multiprocessing import get_context
 from threading import current_thread, main_thread
 from typing import Any, Protocol
 
 from generator import processes
+from generator.dataclass import dataclass
 from generator.engine.bots import MixedBots, bot_named, seated
 from generator.engine.cards import Impact, impacts
 from generator.engine.playout import LIMIT, fresh, play

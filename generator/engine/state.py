@@ -6,9 +6,11 @@ Only `move` and `count` change those; both write the event log and the component
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import IntEnum
 from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+
+from generator.dataclass import dataclass
 
 Event: TypeAlias = tuple[int, int, int, int, int]
 """(kind, rule, thing, before, after): kinds below; rule and thing are numbers that the game's `Names` resolve.

@@ -1,7 +1,8 @@
 """Figures of many games: intervals for rates, and ranks of whole numbers held as a histogram."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.cards import CardSums
 from generator.engine.playout import Played
 from generator.engine.rules import ComponentUsage, Rules

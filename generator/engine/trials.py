@@ -1,8 +1,9 @@
 """Trials: each card, and each thing that it does, tried in a position that is made for it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from generator.dataclass import dataclass
 
 Works: TypeAlias = Callable[[], bool]
 """Makes the position, makes the choices, and says whether it happened; raises ValueError where none can be made."""

@@ -7,13 +7,14 @@ Its number, its words, what is legal, which rule refuses and how it is replayed 
 import inspect
 import keyword
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from math import prod
 from types import CodeType
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
+from generator.dataclass import dataclass
 from generator.engine.faults import Misdeclared as Misdeclared
 from generator.engine.faults import name_of, place_of, said
 from generator.engine.vocabulary import NONE, Vocabulary

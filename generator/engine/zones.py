@@ -1,9 +1,9 @@
 """Zones of cards: who sees what lies there, and what follows from it for views, news and guesses."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import IntEnum
 
+from generator.dataclass import dataclass
 from generator.engine.faults import RulesFault
 
 

@@ -4,8 +4,10 @@ This table is all that is imported to know the targets; `order.files` imports a 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
+
+from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """Faces in the sizes of a print service's products: rotated, scaled and extended to the required picture."""
 
-from dataclasses import dataclass
-
 from generator.colour import WHITE, Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Outline, Stroke
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size

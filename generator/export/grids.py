@@ -1,9 +1,9 @@
 """Faces in a grid on one picture, cut at their trim: the decks of virtual tabletops."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, floor
 
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group
 from generator.geometry import Affine, Rect, Size

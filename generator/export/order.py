@@ -2,11 +2,12 @@
 
 import importlib
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol, cast
 
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Printable
+from generator.dataclass import dataclass
 from generator.drawing.piece import Document, Piece
 from generator.export import TARGETS
 from generator.output import OutputFile

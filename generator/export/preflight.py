@@ -1,9 +1,9 @@
 """Preflight for print services: background to the edge of the bleed, text inside the safe margin, resolution."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Font, Glyphs, Picture, walk
 from generator.drawing.piece import Piece

@@ -12,11 +12,11 @@ front asset is the printed back: flipped, it shows its face. Dice and counters a
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, TypeAlias
 
 from generator.catalog.models import ComponentKind, CutShape
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.export.browser.flat import LAID, flat_tables
 from generator.export.browser.flat_table import FlatTable

@@ -1,10 +1,10 @@
 """Snap points of a board: every place for a piece on it, as virtual tabletops know them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import hypot
 
 from generator.catalog.models import Component, Space
+from generator.dataclass import dataclass
 from generator.geometry import Point, Size
 from generator.units import Mm
 

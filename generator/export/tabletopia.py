@@ -10,10 +10,10 @@ table has 1200 × 800 mm and can be larger ("Tables, Surfaces and Skyboxes"); th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from generator.catalog.models import ComponentKind
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.browser.flat import LAID, flat_tables

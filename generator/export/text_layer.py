@@ -4,8 +4,9 @@ Text that is covered, faded or clipped stays in the art, because it would look d
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Segments
 from generator.export.preflight import ink_of

@@ -5,10 +5,11 @@ is the name that the print service's interface has for the product, so that a sc
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from generator.catalog.models import ComponentKind
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export import tgc_products as products

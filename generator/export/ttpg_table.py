@@ -9,11 +9,12 @@ packages (visnup/ahoy-ttpg, AucaCoyan/tabletop-playground-mods); whether the pro
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
 from generator.catalog.models import ComponentKind
+from generator.dataclass import dataclass
 from generator.engine.placements import InHand, PlayerArea
 from generator.export.browser.flat import is_hand, with_hands_down
 from generator.export.order import ExportJob

@@ -1,9 +1,10 @@
 """Conditions of cards: the operations that they consist of, and the numbers that they print."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.games.catalog_checks import Fault, figures, placeholders
 from generator.games.conditions import Condition, Given, Stated
 from generator.source.diagnostic import closest

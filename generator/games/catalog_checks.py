@@ -17,11 +17,12 @@ checks need of some sections is made once, by a function that is taken with `@CH
 import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeAlias, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
+from generator.dataclass import dataclass
 from generator.games.shapes import Misshapen, shaped
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path, dotted

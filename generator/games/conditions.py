@@ -13,11 +13,12 @@ is told.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from operator import getitem
 from typing import Any, ClassVar, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.games.catalog_checks import Fault
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

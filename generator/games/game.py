@@ -1,12 +1,12 @@
 """What a game's package hands to the press."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, cast
 
 from pydantic import BaseModel
 
 from generator.catalog.models import Catalog, Prose
+from generator.dataclass import dataclass
 from generator.engine.examples import GameExamples
 from generator.engine.game import Game
 from generator.engine.own_steps import TellingRules, TellStep

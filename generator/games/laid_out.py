@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from generator.catalog.components import KINDS
@@ -10,6 +10,7 @@ from generator.catalog.findings import RowSource
 from generator.catalog.rows import calculated, scopes
 from generator.catalog.schema import Print
 from generator.catalog.schema_pieces import Boxes, PieceSet
+from generator.dataclass import dataclass
 from generator.games.catalog_checks import Checks, Fault, Named, places
 from generator.source.diagnostic import Report
 from generator.source.mark import Path

@@ -1,13 +1,13 @@
 """What models of a game's own sections are built of: rows that take no keys but their own, and what many games have."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Self, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.source.mark import Path
 
 Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]

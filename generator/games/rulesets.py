@@ -1,11 +1,11 @@
 """The rules of a catalog: those of its game's package, or its set-ups alone where the game has none."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from generator.catalog.files import RULES, GameFiles, data_files
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.engine.rules import Rules
 from generator.games import game_of
 from generator.games.checking import validate

@@ -1,8 +1,8 @@
 """The forms that parts are made of. To add one: a function that reads its value, and its line in `FORMS`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Segments
 from generator.drawing.svg_path import parse

@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Segment, Segments
 from generator.geometry import Point, Rect

@@ -1,11 +1,12 @@
 """Where illustrations are found: a game's own folder first, then the bundled ones."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from generator.catalog.files import ILLUSTRATIONS, GameFiles
 from generator.catalog.typed import shortened
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.illustration.forms import FormReader
 from generator.illustration.model import Illustration

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.colour import WHITE, Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import GradientStop, Group, Item, Outline, RadialGradient, Segments, Stroke
 from generator.geometry import IDENTITY, Affine, Point, Rect

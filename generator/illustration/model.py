@@ -1,9 +1,10 @@
 """An illustration as read: parts with their outlines, in mm, x = 0 in the middle and y = 0 at the top."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.geometry import Point
 from generator.source.mark import Mark

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Segment, Segments
 from generator.geometry import Affine, Point

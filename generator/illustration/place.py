@@ -1,9 +1,9 @@
 """A place in an illustration's file: typed access to the values there, every mistake told with its line and column."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.bounds import shown
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value

@@ -1,9 +1,10 @@
 """An illustration's file, read: every key, form and ink checked, the parts of other illustrations put in."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.catalog.bounds import shown
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Segments
 from generator.geometry import Affine, Point

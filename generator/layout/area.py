@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.bounds import shown
+from generator.dataclass import dataclass
 from generator.geometry import Rect
 from generator.source.diagnostic import closest
 from generator.units import Mm, length_of

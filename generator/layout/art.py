@@ -1,7 +1,6 @@
 """What a picture file has become: an image, or items to draw."""
 
-from dataclasses import dataclass
-
+from generator.dataclass import dataclass
 from generator.drawing.items import Image, Item
 
 

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
 from generator.catalog import bounds
+from generator.dataclass import dataclass
 from generator.layout.expressions import Scope, Unbound, evaluate, lookup, names_in
 from generator.source.tree import Value
 

@@ -3,9 +3,9 @@
 import math
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Glyphs, Group, Item, Outline, Segments
 from generator.geometry import Affine, Point

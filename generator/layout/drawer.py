@@ -1,11 +1,12 @@
 """Everything at hand while faces are drawn: fonts, pictures, icons, layouts, and the report."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from generator.catalog.models import Sign
 from generator.colour import BLACK, Colour
+from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
@@ -65,7 +66,9 @@ class LayerDrawer:
     credits; `figures` the illustrations drawn so far, `missing` the pictures that there are not, and `hatch_lines` keep
     what they share: nothing, and where one illustration comes in several colours its hatching. Where it `names_layers`,
     what a layer with a name draws is a group of that name, or one for each row that it repeats. Where it `names_boxes`,
-    what a layer with a box draws begins with a group that holds it.
+    what a layer with a box draws begins with a group that holds it. `remarks` counts what there was to say, said or
+    said before, and what a face shares with others that are not drawn yet: where none is added, nothing is to be said
+    of a face by itself.
     """
 
     book: "FontBook"
@@ -88,7 +91,8 @@ class LayerDrawer:
     settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
     shared_sizes: SharedSizes = field(default_factory=SharedSizes)
     spent_on_face: int = 0
-    _spent: int = 0
+    spent: int = 0
+    remarks: int = 0
     _depth: int = 0
     hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]] = field(default_factory=dict)
@@ -150,9 +154,9 @@ class LayerDrawer:
         """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
         if self.spent_on_face + units > MOST_ON_FACE:
             raise TooMuch(f"more than {MOST_ON_FACE:,} layers and parts of layers would be drawn on one face")
-        if self._spent + units > MOST_IN_GAME:
+        if self.spent + units > MOST_IN_GAME:
             raise TooMuch(f"more than {MOST_IN_GAME:,} layers and parts of layers would be drawn for one game")
-        self._spent += units
+        self.spent += units
         self.spent_on_face += units
 
     def _layer(self, layer: Layer, context: LayerContext) -> tuple[Item, ...]:
@@ -216,6 +220,7 @@ class LayerDrawer:
 
     def note_missing(self, picture: str, near: str | None = None) -> None:
         """Remember a picture that there is not, with a hint to one of a similar name, or that the face names none."""
+        self.remarks += 1
         name = f"{picture} ({near})" if picture and near else picture or f"that of {self.subject}"
         self.missing.setdefault(name, self.value_mark(picture) or self.subject_mark)
 
@@ -258,6 +263,7 @@ class LayerDrawer:
             try:
                 filled[name] = binding.fill(template.lets[name], filled)
             except Unbound as error:
+                self.remarks += 1
                 mark = template.tree.mark(("let", name))
                 if ("LAY010", mark, "") not in self._said:
                     self._said.add(("LAY010", mark, ""))
@@ -309,6 +315,7 @@ class LayerDrawer:
 
     def complain(self, fault: LayerFault, layer: Layer) -> None:
         """Report a fault once for each place, or once for each card where the card's data are to blame."""
+        self.remarks += 1
         place = fault.at or layer.mark(fault.key)
         value = self.value_mark(fault.value, near=fault.data)
         of_data = value is not None or fault.data
@@ -330,6 +337,7 @@ class LayerDrawer:
 
     def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str, key: str = "text") -> None:
         """Warn of something odd in a text, at its value in the catalog or, once, at the layer's `key`."""
+        self.remarks += 1
         place = layer.mark(key)
         at = self.value_mark(value) or place
         if (code, at, "") in self._said:

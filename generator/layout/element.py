@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeVar
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
@@ -121,6 +122,7 @@ class LayerDrawing(Protocol):
     settings: dict[tuple[str, str, str], Any]
     shared_sizes: SharedSizes
     spent_on_face: int
+    remarks: int
     ink: str
     hatch_lines: tuple[HatchLines, HatchLines]
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]

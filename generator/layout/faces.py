@@ -1,10 +1,11 @@
 """Faces of pieces. What is the same on several cards of a layout is drawn once and shared, so that cards are cheap."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item
 from generator.geometry import Size
 from generator.layout import binding
@@ -30,6 +31,7 @@ class FaceComposer:
     _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
     _given_up: set[str] = field(default_factory=set)
+    _remarked: set[_Key] = field(default_factory=set)
     _changing: dict[tuple[str, frozenset[str]], frozenset[str]] = field(default_factory=dict)
 
     def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
@@ -80,9 +82,12 @@ class FaceComposer:
 
     def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         if key in self._shared:
+            self.drawer.remarks += key in self._remarked
             return self._shared[key]
-        notes, missing = self.drawer.shared_sizes.notes, len(self.drawer.missing)
+        notes, missing, remarks = self.drawer.shared_sizes.notes, len(self.drawer.missing), self.drawer.remarks
         items = self.drawer.draw(layers, scope, area, theme)
+        if self.drawer.remarks != remarks:
+            self._remarked.add(key)
         # Else a text in it may yet take another size, or the next piece has its own picture missing.
         if self.drawer.shared_sizes.notes == notes and len(self.drawer.missing) == missing:
             self._shared[key] = items

@@ -1,7 +1,6 @@
 """How much longer a text could get before it no longer fitted its box."""
 
-from dataclasses import dataclass
-
+from generator.dataclass import dataclass
 from generator.geometry import Rect
 from generator.source.face import FaceRef
 from generator.text.paragraph import Block

@@ -1,9 +1,9 @@
 """Icons, styles and fonts that the faces of a game ask for and that there are not, found without drawing a face."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentSet
+from generator.dataclass import dataclass
 from generator.drawing.items import Item
 from generator.geometry import Size
 from generator.layout.area import Area

@@ -5,10 +5,10 @@ the file, is left out: so are the icons drawn that are downloaded most.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Glyphs, Group, Item, Outline, Paint, Picture, Segments, Stroke
 from generator.geometry import IDENTITY, Affine, Rect

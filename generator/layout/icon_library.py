@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from pathlib import PurePosixPath
 
 from generator.catalog.files import ICONS, FileChanged, GameFiles
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.drawing.shapes import rect
 from generator.geometry import Rect

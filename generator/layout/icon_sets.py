@@ -5,9 +5,9 @@ Source: https://iconify.design/docs/types/iconify-json.html
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.layout.art import BadPicture
 
 _SIDE = 16  # of an icon where a set says nothing

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from typing import Any
 
 from generator import resources
+from generator.dataclass import dataclass
 from generator.drawing.items import Image, Item, Outline, Paint, Picture, Segments, Stroke, walk
 from generator.drawing.svg_path import parse
 

@@ -1,8 +1,9 @@
 """A layout template as read: its layers, not yet bound to any card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.dataclass import dataclass
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value
 from generator.units import Mm

@@ -1,10 +1,10 @@
 """Where layouts say that the layers of a face lie, for pictures that show a designer the boxes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.catalog.models import Component
 from generator.catalog.verified import Drawable
+from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item, Outline, Segments
 from generator.drawing.shapes import transform
 from generator.geometry import IDENTITY, Affine

@@ -1,11 +1,12 @@
 """Where layouts are found: a game's own folder first, then the bundled ones."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from generator import resources
 from generator.catalog.files import ILLUSTRATIONS, LAYOUTS, GameFiles
 from generator.catalog.typed import shortened
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.drawing.shapes import move
 from generator.illustration.library import Illustrations

@@ -6,9 +6,10 @@ A card is cropped to its picture, and its signs, such as its cost, may stand bes
 import math
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
 from generator.drawing.letters import MOST_GROWN, PICTURED_PT, sizes_pt, without_letters

@@ -3,10 +3,10 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.bounds import shown
 from generator.colour import CALL, HSL, NAMED, Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialGradient, Stroke
 from generator.geometry import Rect
 from generator.layout.area import FARTHEST

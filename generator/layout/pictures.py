@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from generator import resources
 from generator.catalog.files import FileChanged, GameFiles, inside, namesake
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.layout.art import Art, ArtProblem, BadPicture, MissingPicture
 from generator.layout.raster import raster

@@ -1,10 +1,11 @@
 """Shadows of letters and shapes: a colour, how far it falls, and how soft its edge is."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Segments, Stroke
 from generator.geometry import Affine

@@ -6,8 +6,10 @@ group are drawn once more.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
+
+from generator.dataclass import dataclass
 
 Group: TypeAlias = tuple[str, str]
 """A set's id and the name its style gives the group."""

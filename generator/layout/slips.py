@@ -5,8 +5,8 @@ All of it can be meant, so these are warnings.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.layout import binding
 from generator.layout.element import LayerContext
 from generator.layout.expressions import Scope, Unbound, lookup

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 from generator.catalog.bounds import shown
 from generator.colour import BLACK, Colour
+from generator.dataclass import dataclass
 from generator.drawing.ground import mean
 from generator.drawing.items import Stroke
 from generator.layout.binding import fill

@@ -1,9 +1,10 @@
 """Looks that words of a text name, as in `[3 damage](crimson large)`: colours, sizes, fonts, lines, raised letters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.layout.element import LayerFault
 from generator.layout.paint import Unpaintable, colour
 from generator.source.diagnostic import closest

@@ -1,8 +1,7 @@
 """What a game's faces are drawn with, gathered once: its catalog, its layouts, and the fonts of its texts."""
 
-from dataclasses import dataclass
-
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.layout.fonts import fonts_of
 from generator.layout.library import Layouts, layouts_of
 from generator.source.diagnostic import Checked, Report

@@ -1,9 +1,9 @@
 """Tuck boxes: four walls in a row, a lid with a tuck flap, dust flaps and a bottom of two layers that is glued."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.catalog.forms import GLUE_TAB, PRINTED_BEYOND, TuckBox, WallName
+from generator.dataclass import dataclass
 from generator.drawing.items import Segment, Segments
 from generator.drawing.net import Glue, Net, NetPart, PartFace
 from generator.drawing.shapes import line, move, polygon, rect

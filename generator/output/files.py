@@ -1,8 +1,9 @@
 """What a finished file is."""
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import kept_json
+from generator.dataclass import dataclass
 from generator.output.files import ManifestEntry
 
 MANIFEST = "manifest.json"

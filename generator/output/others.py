@@ -8,10 +8,10 @@ import os
 import stat
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from generator.dataclass import dataclass
 from generator.output.files import ManifestEntry, same_content
 from generator.output.manifest import MANIFEST
 from generator.output.places import DROPPINGS

@@ -6,12 +6,13 @@ What is asked for against these rules is wrong usage, not wrong content: the dia
 import errno
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from generator import kept_json
 from generator.atomic import CannotWrite
 from generator.catalog.game_folder import is_game_folder
+from generator.dataclass import dataclass
 from generator.output.manifest import MANIFEST, OutputKind, read_manifest
 from generator.output.sources import claimed_by
 from generator.source.diagnostic import Diagnostic, Severity

@@ -5,11 +5,12 @@ import shutil
 import stat
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import atomic, kept_json, locks
+from generator.dataclass import dataclass
 from generator.interrupts import uninterrupted
 from generator.output import leftovers, others
 from generator.output.files import ManifestEntry, OutputFile

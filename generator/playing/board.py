@@ -6,11 +6,11 @@ rings of any measure fit a screen. Columns that nearly fall together become one 
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.catalog.models import Component, Space
 from generator.catalog.verified import BACK, TURNED
+from generator.dataclass import dataclass
 
 NEAR = 0.45
 """Centres closer than this share of a usual space's size may stand in one column or row."""

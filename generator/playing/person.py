@@ -1,9 +1,10 @@
 """A person as a player among bots, and what may be shown of the others' choices."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.chance import Stream
 from generator.engine.replay import Decision, Replay, action_text, digest
 from generator.engine.rules import Action, Rules

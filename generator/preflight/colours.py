@@ -1,12 +1,12 @@
 """Whether colours that stand for different things can be distinguished, by everybody and in print without colour."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations
 
 from coloraide import Color
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 
 LEAST_DIFFERENCE = 10.0
 """CIEDE2000: two printed areas that are not side by side are distinguished at a glance from about here on."""

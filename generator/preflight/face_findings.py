@@ -1,9 +1,9 @@
 """What the legibility checks find on one face, from nothing but its drawing: kept under the drawing's key."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Image, Item, Segments
 from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.sameness import SameKeys

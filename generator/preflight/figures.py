@@ -2,9 +2,9 @@
 
 import statistics
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Figure, Painted, Segments
 from generator.geometry import Point

@@ -1,12 +1,13 @@
 """What is seen in colour is still seen in low ink: both editions of a face compared as pixels, layer by layer."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.ground import mean
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments

@@ -5,11 +5,12 @@ A face's key stands for its whole drawing, so what was found on it holds for as 
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from generator import atomic, kept_json
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Severity
 
 
@@ -37,6 +38,22 @@ class FigureOnFace:
 
 SeenFace: TypeAlias = tuple[FaceFinding | FigureOnFace, ...]
 """What is found on a face, and the figures on it, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceFaces:
+    """The faces of a piece by the keys of what was found on them; `back_items` is the key of the back's drawing alone,
+    by which backs that pieces share are recognised.
+    """
+
+    front: str
+    back: str | None = None
+    back_items: str | None = None
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of what was found on each face."""
+        return (self.front,) if self.back is None else (self.front, self.back)
 
 
 @dataclass(slots=True)

@@ -5,10 +5,11 @@ Texts are decoded from the file's own fonts and given back, so that what is read
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import (
     Font,
     Glyphs,

@@ -1,7 +1,6 @@
 """A finished PDF compared with its document, page by page; returns what is marked on the pages."""
 
-from dataclasses import dataclass
-
+from generator.dataclass import dataclass
 from generator.drawing.piece import Document, Page
 from generator.geometry import Rect, Size
 from generator.readback import structure

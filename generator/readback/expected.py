@@ -5,10 +5,11 @@ is on their faces is taken, by the component's own id. Where the two disagree th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentSet
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Glyphs, Item, Segments, walk
 from generator.drawing.piece import Piece

@@ -5,7 +5,7 @@ Read from the layout and the catalog's rows a second time, by `readback.reckonin
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +13,7 @@ from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.catalog.own_row import own_row
 from generator.catalog.places import BoardArea
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Glyphs, Group, Image, Item, Outline
 from generator.geometry import IDENTITY, Affine, Rect, Size

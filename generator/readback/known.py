@@ -1,8 +1,9 @@
 """Cache of content that was read and is correct, so that the same bytes are not compared twice."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Image, Item, Segments
 from generator.readback.marks import Texts
 from generator.readback.pdf_file import FormObject, Resources

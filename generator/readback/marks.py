@@ -3,9 +3,9 @@
 import re
 from binascii import unhexlify
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.geometry import IDENTITY, Affine
 from generator.readback.differs import Differs, numbers, shown
 

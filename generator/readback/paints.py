@@ -1,10 +1,10 @@
 """Colours, strokes and gradients of a stream, compared with those of a drawing."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import LinearGradient, RadialGradient, Stroke
 from generator.readback.differs import STEP_MM, Differs, far, numbers, shown
 from generator.readback.pdf_file import ShadingRead

@@ -6,12 +6,12 @@ Nothing here asks the code that wrote the file. Source: ISO 32000-1, 7.8 (conten
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, TypeAlias
 
 import pikepdf
 
+from generator.dataclass import dataclass
 from generator.geometry import Rect, Size
 from generator.readback import pdf_ua
 from generator.units import pt_to_mm

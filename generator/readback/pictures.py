@@ -7,7 +7,7 @@ and compared with the file's own pixels.
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import BytesIO
 from math import ceil
 
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group
 from generator.drawing.piece import Document, Page

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.dataclass import dataclass
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size
 from generator.readback.expected import ExpectedComponent, Side
 from generator.readback.marks import PieceMark

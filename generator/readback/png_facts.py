@@ -1,7 +1,8 @@
 """What a finished PNG says of itself. Source: PNG specification, 5.3 (chunks), 11.2.2 (IHDR), 11.3.4.3 (tEXt)."""
 
 import struct
-from dataclasses import dataclass
+
+from generator.dataclass import dataclass
 
 KEYWORD = b"Piece\0"
 """What a PNG's text chunk with the face's digest begins with."""

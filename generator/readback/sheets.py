@@ -5,8 +5,9 @@ What is reported names file, page, piece, copy and side, and by how many mm it i
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Item
 from generator.geometry import Rect, Size
 from generator.readback.backs import behind_complaint

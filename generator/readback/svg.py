@@ -6,11 +6,12 @@ Letters are outlines in our files, with the words they stand for as a title; bot
 import re
 from base64 import b64decode
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import sub
 from xml.etree import ElementTree
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Font, Glyphs, Group, Item, Outline, Paint, Picture, Segments, Stroke
 from generator.geometry import IDENTITY, Affine
 from generator.readback.differs import Differs

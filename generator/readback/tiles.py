@@ -1,8 +1,8 @@
 """Whether the tiles of a large board make it up: all of them, cut in equal parts, each in the middle of its page."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.geometry import Rect
 from generator.readback.expected import ExpectedComponent
 from generator.readback.places import OFF_MM, PiecePlace

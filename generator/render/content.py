@@ -6,11 +6,12 @@ Source: ISO 32000-1, 8 (graphics), 9 (text), 11 (transparency), 14.6 (marked con
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from typing import Protocol, assert_never
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import (
     Font,

@@ -3,9 +3,10 @@
 Source: ISO 32000-1, 7.7.3 (page tree), 12.3 (destinations, outlines), 12.5 (annotations), 14.11.2 (page boxes).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from urllib.parse import quote
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Document, Link, Page
 from generator.geometry import Point, Rect
 from generator.render.pdf_file import PdfObjects, compressed

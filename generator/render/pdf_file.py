@@ -4,11 +4,12 @@ Source: ISO 32000-1, 7 (objects), 8.7.4 (shadings), 8.10 (forms), 9.7 (fonts), 1
 """
 
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Font, Image, Item, LinearGradient, RadialGradient
 from generator.drawing.piece import Document

@@ -5,10 +5,11 @@ Source: ISO 32000-1, 9.7 (composite fonts), 9.8 (descriptors), 9.10 (ToUnicode);
 
 import hashlib
 import struct
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import uharfbuzz as hb
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Font
 
 _DROPPED = ("GSUB", "GPOS", "GDEF", "cmap", "name", "OS/2", "post", "STAT", "DSIG", "kern", "BASE", "vhea", "vmtx")

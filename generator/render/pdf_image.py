@@ -4,10 +4,10 @@ Source: ISO 32000-1, 7.4.4.4 (predictors), 7.4.8 (DCTDecode), 8.9.5; PNG specifi
 """
 
 import zlib
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Image
 from generator.drawing.picture_file import JpegHead, PngHead, jpeg_head, png_head
 

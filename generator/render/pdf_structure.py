@@ -5,9 +5,10 @@ and 7 (what a file must have).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.sax.saxutils import escape
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Document
 from generator.drawing.structure import StructureElement
 from generator.geometry import Rect

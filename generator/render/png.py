@@ -6,11 +6,11 @@ What drawings have in common at the bottom (a frame, or all of a back) is drawn 
 import sys
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Literal, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group, Item, Picture, walk
 from generator.drawing.piece import Document, Page

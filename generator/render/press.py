@@ -9,7 +9,6 @@ import hashlib
 import re
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Page
 from generator.geometry import Rect

@@ -3,12 +3,12 @@
 import io
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from PIL import Image, ImageChops, ImageFilter
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 
 _STEP_DEG, _WIDEST_DEG = 9.0, 56.0
 _PIVOT = 1.55

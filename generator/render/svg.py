@@ -6,12 +6,13 @@ Source: SVG 1.1; ids are our own and counted per drawing, since svgwrite's would
 import re
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any, assert_never
 
 import svgwrite
 
+from generator.dataclass import dataclass
 from generator.drawing.items import (
     Drawing,
     Font,

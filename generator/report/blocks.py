@@ -1,8 +1,8 @@
 """What a report consists of, whatever it is written to: headings, paragraphs, figures, tables and charts."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.units import Mm
 
 

@@ -5,7 +5,6 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -18,6 +17,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from generator import resources
 from generator.catalog.models import Aim
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.engine.cards import Impact
 from generator.engine.rules import ComponentUsage
 from generator.engine.simulate import Simulation

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.catalog import playing_time
 from generator.catalog.models import Catalog, ComponentKind, ComponentSet
 from generator.catalog.verified import Evidence
+from generator.dataclass import dataclass
 from generator.engine.ablation import Ablated
 from generator.engine.simulate import Simulation
 from generator.source.diagnostic import Diagnostic

@@ -1,12 +1,12 @@
 """A report in both its forms, in the colours of its game."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Verified
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.piece import Document
 from generator.engine.ablation import Ablated
 from generator.engine.simulate import Simulation, SimulationRequest, simulate

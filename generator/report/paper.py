@@ -1,10 +1,11 @@
 """The report as A4 pages: headings, words, tables and the same charts, set from top to bottom."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import assert_never
 
 from generator.colour import WHITE, Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Document, Page

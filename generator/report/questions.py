@@ -1,9 +1,9 @@
 """The answers to a designer's questions: figures of the games played, held against what was aimed at."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.models import Aim, Asked, Plot, Question
+from generator.dataclass import dataclass
 from generator.engine.simulate import Simulation
 from generator.engine.statistics import Rate, rank, rate
 from generator.engine.totals import BY

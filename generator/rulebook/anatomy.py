@@ -4,11 +4,12 @@ Where the words are short they stand at both sides of the face, else in a list b
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.shapes import circle, polyline
@@ -20,9 +21,11 @@ from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
 from generator.rulebook.example_windows import is_grid
 from generator.rulebook.figure_strips import caption_of, figure
+from generator.rulebook.figures import arrows_along
 from generator.rulebook.flow import Strip, StripLink, joined, shifted
 from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
+from generator.rulebook.pale_boards import names_on
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
 from generator.rulebook.space_names import names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
@@ -116,16 +119,40 @@ def anatomy(
     listing = next(inner for inner in block.body if isinstance(inner, Listing))
     words = [_spans(item) for item in listing.items]
     alt = _told(component.title, face.size, boxes, [setter.coloured(spans) for spans in words])
+    names, way = (_listed(block.option(key)) for key in ("names", "way"))
+    over = _Over(component, names, way)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
     asked = width * (width_of(block) or 100) / 100 if block.option("width") else None
     usual = width * (_ALONE if component.kind is ComponentKind.BOARD else _BESIDE)
-    beside = _beside(face, boxes, words, setter, width, asked or usual, alt)
+    beside = None if names or way else _beside(face, boxes, words, setter, width, asked or usual, alt)
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
-    drawn, below = _lettered(face, component, boxes, words, setter, width, most, alt)
+    drawn, below = _lettered(face, over, boxes, words, setter, width, most, alt)
     shown = joined([drawn, *caption])
     return [*shown[:-1], replace(shown[-1], keeps=True), *below]
+
+
+@dataclass(frozen=True, slots=True)
+class _Over:
+    """What is drawn over a board: the names of some spaces, and an arrow along others."""
+
+    component: Component
+    names: tuple[str, ...]
+    way: tuple[str, ...]
+
+    def drawn(self, size: Size, scale: float, theme: BookTheme) -> tuple[Item, ...]:
+        """The same on the face at a scale."""
+        spaces = {str(space.id): space for space in self.component.spaces}
+        arrow = Group(
+            tuple(arrows_along([self.way], spaces, dict.fromkeys(self.way[:1], (theme.second,)))), Affine.scale(scale)
+        )
+        names = names_on(self.component, Rect.of(size), scale, theme, only=self.names) if self.names else ()
+        return (*((arrow,) if arrow.items else ()), *names)
+
+
+def _listed(said: str | None) -> tuple[str, ...]:
+    return tuple(said.split(",")) if said else ()
 
 
 def _spans(item: Sequence[object]) -> Spans:
@@ -177,7 +204,7 @@ def _beside(
 
 def _lettered(
     face: Drawing,
-    component: Component,
+    over: "_Over",
     boxes: Sequence[Rect],
     words: Sequence[Spans],
     setter: Setter,
@@ -187,9 +214,11 @@ def _lettered(
 ) -> tuple[Strip, list[Strip]]:
     """A face at `most` so wide with letters at its sides, and the strips of a list of what they stand for.
 
-    The lines go past spaces on which something is printed. The columns and rows of a board have their names beside it.
+    The lines go past spaces on which something is printed; `over` them stand names that are too small there. The
+    columns and rows of a board have their names beside it.
     """
-    theme, spaces = setter.theme, component.spaces
+    theme, component = setter.theme, over.component
+    spaces = component.spaces
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
     names = names_of(component, Rect.of(face.size)) if is_grid(component) and spaces else ({}, {})
     if spaces:
@@ -199,7 +228,11 @@ def _lettered(
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in boxes]
     lines = leaders(targets, size, _DISC / 2, printed)
     begin = max(room_for(names), -min((line.top for line in lines), default=0.0))
-    items = [*_face(face, scale, theme), *names_beside(names, Point(0.0, 0.0), scale, theme)]
+    items = [
+        *_face(face, scale, theme),
+        *over.drawn(Size(size.width / scale, size.height / scale), scale, theme),
+        *names_beside(names, Point(0.0, 0.0), scale, theme),
+    ]
     for mark, line in zip(map(letter, range(1, len(lines) + 1)), lines, strict=True):
         centre = Point(-_GUTTER if line.left else size.width + _GUTTER, line.top + _DISC / 2)
         inner = Point(centre.x + (_DISC / 2 if line.left else -_DISC / 2), centre.y)

@@ -1,9 +1,10 @@
 """What a rulebook is made of once its Markdown is read: typed blocks with their places, references filled in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.source.mark import Mark
 from generator.text.style import Span
 

@@ -1,8 +1,9 @@
 """The cards of a worked example with the words that decide it: miniature, name, signs and rules of each, in columns."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Size

@@ -11,7 +11,7 @@ from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook.figures import ComponentPictures, fan, row
-from generator.rulebook.flow import Strip, spaced
+from generator.rulebook.flow import Strip, joined, spaced
 from generator.rulebook.setting import COLUMN_GAP, Setter, columns_of, span
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
@@ -49,7 +49,8 @@ def component_list(catalog: Catalog, pictures: ComponentPictures, setter: Setter
     if further:
         words = ", ".join(f"{count} {title[:1].lower()}{title[1:]}" for count, title in further)
         spans = (span("You also need: ", bold=True), span(f"{words}."))
-        strips += spaced(setter.lines(spans, width, setter.theme.body), setter.theme.lead / 2)
+        # Below the list, and not overleaf, where nobody looks for it.
+        strips += joined([strips.pop(), *spaced(setter.lines(spans, width, setter.theme.body), setter.theme.lead / 2)])
     return strips
 
 

@@ -1,12 +1,13 @@
 """A game's rulebook as pages to print and to read on a screen."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
 from generator.catalog.verified import Printable
 from generator.colour import WHITE
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
 from generator.drawing.shapes import rect

@@ -1,10 +1,10 @@
 """Directives checked against the catalog, before anything is drawn: the boards, set-ups and pieces they name."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.dataclass import dataclass
 from generator.layout.fonts import fonts_of
 from generator.layout.layer_places import layer_names
 from generator.layout.library import Layouts
@@ -17,6 +17,10 @@ from generator.source.mark import Mark
 
 HAND = "hand"
 """What stands for the cards in a player's hand in a picture of the table."""
+DIE = "die"
+"""The kind of extras that such a picture can show."""
+PICTURES = "pictures"
+"""What `show` says where of cards their pictures alone are shown."""
 
 
 def setups_of(catalog: Catalog) -> tuple[str, ...]:
@@ -126,7 +130,7 @@ class DirectiveNames:
         return False
 
     def _anatomy(self, block: Directive) -> bool:
-        self._options(block, ("setup", "side", "width"))
+        self._options(block, ("setup", "side", "width", "names", "way"))
         name = block.arguments[0] if block.arguments else ""
         components = {str(component.id): component for component in self.catalog.components}
         if name not in components:
@@ -137,6 +141,10 @@ class DirectiveNames:
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)
+        spaces = tuple(str(space.id) for space in component.spaces)
+        for name in ",".join(filter(None, (block.option("names"), block.option("way")))).split(","):
+            if name and name not in spaces:
+                return self.unknown("space", name, spaces, block.mark)
         return self._width(block) and self._listed(block) and self._layers(block, component, back=side == "back")
 
     def _listed(self, block: Directive) -> bool:
@@ -172,7 +180,8 @@ class DirectiveNames:
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)
-        return self._named(block, tuple(name for name in block.arguments if name != HAND))
+        unprinted = {HAND, *(extra.id for extra in self.catalog.extras if extra.kind == DIE)}
+        return self._named(block, tuple(name for name in block.arguments if name not in unprinted))
 
     def _rules(self, block: Directive) -> bool:
         """Whether rules are marked with what the list is ordered by."""
@@ -184,7 +193,11 @@ class DirectiveNames:
         return False
 
     def _pieces(self, block: Directive) -> bool:
-        self._options(block, ("height", "side"))
+        self._options(block, ("height", "show", "side"))
+        if block.option("show") not in (None, PICTURES):
+            message = f"show={block.option('show')} is unknown"
+            self.report.error("RUL005", message, at=block.mark, hint=f"there is {PICTURES}")
+            return False
         if not self._named(block, block.arguments or ("",)):
             return False
         named = [

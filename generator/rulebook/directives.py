@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.catalog.verified import Example, Scene
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
@@ -16,7 +17,7 @@ from generator.rulebook.anatomy import LayerFinder, anatomy, boxes_of
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
-from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
+from generator.rulebook.directive_names import HAND, PICTURES, DirectiveNames, setups_of, width_of
 from generator.rulebook.example_boards import without_idle_boards
 from generator.rulebook.examples import example
 from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
@@ -37,6 +38,7 @@ from generator.rulebook.setting import (
     stacked,
     strips_of,
 )
+from generator.rulebook.small_pictures import pictures_of
 from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links
@@ -216,6 +218,9 @@ class Directives:
                 return component_set.title
         if name == HAND:
             return "Cards in hand"
+        for extra in self.game.catalog.extras:
+            if extra.id == name:
+                return extra.title
         return self.pictures.components[name].title if name in self.pictures.components else name
 
     def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
@@ -225,8 +230,11 @@ class Directives:
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
         lines = _lines_of(chosen, width, tallest)
-        drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         caption = caption_of(self.setter, block.body, width)
+        if block.option("show") == PICTURES:
+            shown = pictures_of(chosen, self.pictures, self.theme, tallest, _ROW_GAP)
+            return picture(figure(shown, alternatives.of_pieces(chosen)), width, self.theme, caption, most=1.0)
+        drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         drawn = [
             figure(drawing, alternatives.of_pieces(line), shows_whole=True)
             for line, drawing in zip(lines, drawn, strict=True)

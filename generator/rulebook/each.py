@@ -6,9 +6,9 @@ the values of their keys.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 

@@ -1,13 +1,14 @@
 """The board of a worked example: what of it is shown, before and after."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import floor, log
 from typing import TypeAlias
 
 from generator.catalog.models import Component
 from generator.catalog.verified import Example, Scene
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot
 
 from generator.catalog.models import Component, Space
 from generator.catalog.verified import Scene
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect

@@ -1,28 +1,28 @@
 """Beside a worked example: the cards and tokens it is about, each with its name, and the dice that are rolled."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, groupby, pairwise
 from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
-from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
-from generator.drawing.letters import SMALLEST_PT
+from generator.dataclass import dataclass
+from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import circle, polygon, rounded_rect
 from generator.drawing.structure import StructureElement
-from generator.geometry import Affine, Point, Rect, Size
+from generator.geometry import Affine, Size
 from generator.rulebook.alternatives import of_pieces
 from generator.rulebook.blocks import Spans
 from generator.rulebook.card_entries import CardEntry, entries
+from generator.rulebook.dice_faces import DIE, die_face
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.small_pictures import caption, cropped, is_cropped, whole
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
-from generator.text.paragraph import Block, Span, set_spans
+from generator.text.paragraph import Block
 from generator.units import Mm
 
 MOST, ROW = 12, 8
@@ -39,7 +39,6 @@ ASIDE: Mm = 42.0
 """The width of cards with their words at the right of a story."""
 _TALLEST_TILE, _EASY = 26.0, 1.02
 """A tile is at most so high, in mm, that its figures can be read, and they are so much larger than they must be."""
-_DIE: Mm = 8.0
 _CELL: Mm = 11.4
 _GROUP = 4
 """Dice with one word below them."""
@@ -243,8 +242,8 @@ def _of_piece(
     cell = enlarged * _CELL
     scale = min(1.0, enlarged * _HEIGHT / piece.size.height, cell / piece.size.width)
     figures = pictures.miniature(piece).figures_pt if piece.kind == "tile" else 0.0
-    if figures and _EASY * SMALLEST_PT / figures * piece.size.height <= _TALLEST_TILE:
-        scale = max(scale, _EASY * SMALLEST_PT / figures)
+    if figures and _EASY * PICTURED_PT / figures * piece.size.height <= _TALLEST_TILE:
+        scale = max(scale, _EASY * PICTURED_PT / figures)
         cell = max(cell, scale * piece.size.width)
     if is_cropped(piece, pictures, scale):
         shown = cropped(piece, pictures, enlarged * _CROPPED, owner)
@@ -258,14 +257,14 @@ def _of_dice(dice: Sequence[RolledDie], purposes: Sequence[str], theme: BookThem
     """Dice that are rolled one after the other for the same are side by side, with one word below."""
     cells = []
     for words, found, joined in _groups(dice, purposes):
-        faces = [_six(die.number, theme) if die.sides == 6 else _many(die.number, theme) for die in found]
+        faces = [die_face(die.number, die.sides, theme) for die in found]
         if not words:
-            cells += [_Cell(Drawing(Size(_DIE, _DIE), face), None, _DIE, joined) for face in faces]
+            cells += [_Cell(Drawing(Size(DIE, DIE), face), None, DIE, joined) for face in faces]
             continue
-        items = [Group(face, Affine.move(at * (_DIE + _GAP), 0.0)) for at, face in enumerate(faces)]
-        width = len(faces) * (_DIE + _GAP) - _GAP
+        items = [Group(face, Affine.move(at * (DIE + _GAP), 0.0)) for at, face in enumerate(faces)]
+        width = len(faces) * (DIE + _GAP) - _GAP
         wide = max(_CELL, width)
-        cells.append(_Cell(Drawing(Size(width, _DIE), tuple(items)), caption(words, theme, wide), wide, joined))
+        cells.append(_Cell(Drawing(Size(width, DIE), tuple(items)), caption(words, theme, wide), wide, joined))
     return cells
 
 
@@ -290,41 +289,3 @@ def _purposes(dice: Sequence[RolledDie], rolls: Mapping[str, Sequence[str]]) -> 
         turn = turns[die.rule] = turns.get(die.rule, -1) + 1
         purpose = known[turn % len(known)] if known else ""
         yield ": ".join(word for word in (in_words(die.whose) if die.whose else "", purpose) if word)
-
-
-def _six(number: int, theme: BookTheme) -> tuple[Item, ...]:
-    """The face of a die of six sides."""
-    box = Rect.of(Size(_DIE, _DIE)).grown(-0.3)
-    middle, off = _DIE / 2, _DIE * 0.26
-    spots: list[tuple[int, int]] = [(0, 0)] if number % 2 else []
-    spots += [(-1, 1), (1, -1)] if number > 1 else []
-    spots += [(-1, -1), (1, 1)] if number > 3 else []
-    spots += [(-1, 0), (1, 0)] if number == 6 else []
-    pips = [Outline(circle(Point(middle + x * off, middle + y * off), 0.62), _ink(theme)) for x, y in spots]
-    return (Outline(rounded_rect(box, 1.2), _PAPER, Stroke(_ink(theme), 0.35)), *pips)
-
-
-def _many(number: int, theme: BookTheme) -> tuple[Item, ...]:
-    """A die of many sides, seen on its face: a hexagon with a triangle, and the number in it."""
-    middle, radius = _DIE / 2, _DIE / 2 - 0.15
-    corners = [_polar(middle, radius, angle) for angle in range(0, 360, 60)]
-    face = [_polar(middle, radius * 0.94, angle) for angle in (0, 120, 240)]
-    ink = _ink(theme)
-    style = replace(theme.running, size_pt=9.0, tracking=0.0, align="centre")
-    text = set_spans(((Span(str(number), bold=True),),), _DIE, style)
-    words = Group(text.items, Affine.move(0.0, middle + 0.35 - text.size.height / 2))
-    return (Outline(polygon(corners), _PAPER, Stroke(ink, 0.35)), Outline(polygon(face), _PALE), words)
-
-
-_PALE = Colour(0xE6, 0xE1, 0xD8)
-_PAPER = Colour(255, 255, 255)
-
-
-def _ink(theme: BookTheme) -> Colour:
-    return theme.body.colour
-
-
-def _polar(middle: Mm, radius: Mm, angle_deg: float) -> Point:
-    """A point at an angle clockwise from the top."""
-    away = Affine.turn(angle_deg).apply(Point(0.0, -radius))
-    return Point(middle + away.x, middle + away.y)

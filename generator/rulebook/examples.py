@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
 from generator.catalog.verified import Example
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Outline, Stroke
 from generator.drawing.shapes import rounded_rect
 from generator.drawing.structure import StructureElement

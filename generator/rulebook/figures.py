@@ -1,7 +1,7 @@
 """Pictures in the rulebook, drawn from the very pieces that are printed."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 from statistics import median_low
@@ -10,6 +10,7 @@ from typing import TypeAlias
 from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Segment, Stroke
 from generator.drawing.letters import PICTURED_PT
@@ -206,7 +207,7 @@ def board_scene(
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
-    `scale`, letters that would be too small are left out. Arrows go along the `ways`, below the pieces.
+    `scale`, letters that would be too small are left out. Arrows go along the `ways`, over the pieces.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -235,12 +236,40 @@ def board_scene(
         if about is not None and ground == stack and space_id not in about:
             veiled += rect(extent_of(space))
     items += [Outline(tuple(veiled), _VEIL)] if veiled else []
-    for way in ways:
-        items += path_along([spaces[name] for name in way if name in spaces], PATH)
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
         items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
+    palette = pictures.catalog.palette
+    owners = {
+        name: [palette[colour] for lying in stack if (colour := scene.owners.get(str(lying.piece.id), "")) in palette]
+        for name, stack in stacks.items()
+    }
+    items += arrows_along(ways, spaces, owners)
     return Drawing(piece.size, tuple(items))
+
+
+def arrows_along(
+    ways: Iterable[Sequence[str]], spaces: Mapping[str, Space], owners: Mapping[str, Sequence[Colour]]
+) -> list[Outline]:
+    """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen.
+
+    Each has the colour of whose piece sets out there, of several on a space one after the other. One that goes where
+    another went before lies beside that.
+    """
+    items: list[Outline] = []
+    begun: dict[str, int] = {}
+    gone: set[tuple[str, str]] = set()
+    for way in ways:
+        known = [name for name in way if name in spaces]
+        if not known:
+            continue
+        colours, number = owners.get(known[0], ()), begun.get(known[0], 0)
+        begun[known[0]] = number + 1
+        steps = set(pairwise(known))
+        colour = colours[number] if number < len(colours) else PATH
+        items += path_along([spaces[name] for name in known], colour, beside=not gone.isdisjoint(steps))
+        gone |= steps
+    return items
 
 
 def extent_of(space: Space) -> Rect:
@@ -285,8 +314,8 @@ def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     )
 
 
-def path_along(spaces: Sequence[Space], colour: Colour) -> list[Outline]:
-    """An arrow from space to space, on a wider dark line; where it goes back the way it came, it is broken."""
+def path_along(spaces: Sequence[Space], colour: Colour, *, beside: bool = False) -> list[Outline]:
+    """An arrow from space to space, on a wider line; where it goes back the way it came, it is broken."""
     if len(spaces) < 2:
         return []
     unit = min(min(space.size.width, space.size.height) for space in spaces)
@@ -295,7 +324,7 @@ def path_along(spaces: Sequence[Space], colour: Colour) -> list[Outline]:
     for first, last in pairwise([0, *turns, len(spaces) - 1]):
         centres = [space.centre for space in spaces[first : last + 1]]
         # To and fro lie side by side, each at the right of its way.
-        items += _arrow(centres, unit, _ASIDE * unit if turns else 0.0, colour, broken=first > 0)
+        items += _arrow(centres, unit, _ASIDE * unit if turns or beside else 0.0, colour, broken=first > 0)
     return items
 
 
@@ -311,9 +340,10 @@ def _arrow(centres: Sequence[Point], unit: Mm, aside: Mm, colour: Colour, *, bro
     side = Point(-end.y * head * 0.7, end.x * head * 0.7)
     line, point = polyline([*way[:-1], neck]), polygon([tip, neck + side, neck - side])
     dash = (1.6 * width, 1.4 * width) if broken else ()
+    casing = _CASING if colour == PATH else PATH  # dark around white, white around what has a player's colour
     return [
-        Outline(line, stroke=Stroke(_CASING, 1.9 * width, cap="round")),
-        Outline(point, _CASING, Stroke(_CASING, 0.9 * width, join="round")),
+        Outline(line, stroke=Stroke(casing, 1.9 * width, cap="round")),
+        Outline(point, casing, Stroke(casing, 0.9 * width, join="round")),
         Outline(line, stroke=Stroke(colour, width, dash=dash)),
         Outline(point, colour),
     ]
@@ -339,7 +369,7 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
         return _stack(space, stack, shown)
     pieces = [lying.piece for lying in stack]
     items: list[Item] = []
-    for piece, (centre, room) in zip(pieces, _places_on(space, len(pieces)), strict=True):
+    for piece, (centre, room) in zip(pieces, places_on(space, len(pieces)), strict=True):
         scale = min(_ENLARGED, room.width / piece.size.width, room.height / piece.size.height)
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
         items += [
@@ -350,14 +380,15 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
     return items
 
 
-def _places_on(space: Space, count: int) -> list[tuple[Point, Size]]:
+def places_on(space: Space, count: int) -> list[tuple[Point, Size]]:
     """Where so many pieces lie on a tile, and how large each may be: along its edges, so that one sees what it is.
 
     More than two rows take the whole tile.
     """
     size = space.size
     if count <= 2 * _ROWS:
-        rows = [min(_ROWS, count), count - _ROWS][: 1 + (count > _ROWS)]
+        first = 2 if count == 4 else min(_ROWS, count)  # four stand two by two, as two heroes each with a marker
+        rows = [first, count - first][: 1 + (count > first)]
         places: list[tuple[Point, Size]] = []
         for row, (in_row, side) in enumerate(zip(rows, (1, -1), strict=False)):
             share = _ROW_SHARES[in_row - 1] if len(rows) == 1 else min(_TWO_ROWS, _ROW_SHARES[in_row - 1])

@@ -6,8 +6,9 @@ in columns of about one length on the page where they end.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect

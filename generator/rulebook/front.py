@@ -1,12 +1,13 @@
 """The cover and the contents page."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
 from generator.catalog.models import Catalog, Identity
 from generator.colour import BLACK, Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight

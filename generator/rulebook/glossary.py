@@ -6,8 +6,9 @@ every section the first use of each word leads to its entry.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
 from generator.source.diagnostic import Report
 from generator.text.style import Span

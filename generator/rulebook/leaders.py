@@ -5,9 +5,9 @@ label. The labels of a side stand in the order in which their lines leave the fa
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 
+from generator.dataclass import dataclass
 from generator.geometry import Point, Rect, Size
 from generator.units import Mm
 

@@ -8,11 +8,12 @@ Experience 11 (1981).
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from heapq import heappop, heappush
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.rulebook.columns import balanced, depth, filled
 from generator.rulebook.flow import GRID
 from generator.rulebook.runs import StripRun

@@ -1,8 +1,9 @@
 """References to pages that stand side by side: `pages 16–18` for `page 16, page 17, page 18`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.text.style import Span
 
 JOINS = (",", "and", "or", ";")

@@ -3,7 +3,7 @@
 What is printed there is not taken for a piece, and one sees whose a piece is.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from generator.catalog.models import Component, Space
@@ -14,12 +14,11 @@ from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.figures import (
-    PATH,
     ComponentPictures,
     LyingPiece,
+    arrows_along,
     extent_of,
     frame_of,
-    path_along,
     placed_piece,
     shadow,
 )
@@ -54,7 +53,7 @@ def pale_scene(
     """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
 
     The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line. It is to be drawn at
-    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, below the pieces.
+    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, over the pieces.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -72,10 +71,10 @@ def pale_scene(
     for name in lit:
         if name in spaces:
             items += frame_of(board, spaces[name], mark, empty=name not in stacks)
-    for way in ways:
-        items += path_along([spaces[name] for name in way if name in spaces], PATH)
     for where, stack in stacks.items():
         items += _standing(spaces[where], stack, shown)
+    owners = {name: [colour for _, colour in stack if colour != WHITE] for name, stack in stacks.items()}
+    items += arrows_along(ways, spaces, owners)
     return Drawing(face.size, tuple(items))
 
 
@@ -124,16 +123,20 @@ def _rimmed(piece: Piece, centre: Point, scale: float, owner: Colour, unit: Mm) 
     return [shadow(piece, centre, scale), Group((below, ring), at), placed_piece(piece, centre, scale)]
 
 
-def names_on(board: Component, region: Rect, scale: float, theme: BookTheme) -> tuple[Item, ...]:
+def names_on(
+    board: Component, region: Rect, scale: float, theme: BookTheme, *, only: Collection[str] = ()
+) -> tuple[Item, ...]:
     """The names of the spaces in a region that is drawn at that scale, each in a corner of its space.
 
-    Only where the board prints them: they are too small in a picture.
+    Only where the board prints them: they are too small in a picture; and `only` these, if some are named.
     """
     style = replace(theme.running, size_pt=6.5, tracking=0.0, colour=theme.ink)
     items: list[Item] = []
     for space in board.spaces:
         box = extent_of(space)
         if space.label != space.id or box.width * scale < _READABLE or not region.grown(0.1).contains(box):
+            continue
+        if only and str(space.id) not in only:
             continue
         text = line(str(space.id), style)
         x, y = (box.x - region.x) * scale + 0.6, (box.y - region.y) * scale + 0.6

@@ -6,7 +6,6 @@ taken for Markdown nor for a number that somebody typed.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.placeholders import known_steps
 from generator.catalog.references import (
@@ -23,6 +22,7 @@ from generator.catalog.references import (
     step_by_words,
 )
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.dataclass import dataclass
 from generator.layout.icon_library import BUNDLED, IconLibrary
 from generator.rulebook.each import MarkdownLine
 from generator.rulebook.inline import callout_name

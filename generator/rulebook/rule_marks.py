@@ -5,9 +5,10 @@ together have one number.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote
 
 MarkKind: TypeAlias = Literal["numbers", "ids", "none"]

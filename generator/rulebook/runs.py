@@ -1,8 +1,8 @@
 """Runs of strips: what cannot be divided between pages, how high it may be made, and what may be placed elsewhere."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.drawing.structure import StructureElement
 from generator.rulebook.flow import Strip
 from generator.units import Mm

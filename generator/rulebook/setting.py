@@ -1,10 +1,11 @@
 """Blocks to strips: each kind of block in the rulebook's look, lines on a common grid."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import polygon, rect

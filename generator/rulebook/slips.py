@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from generator.catalog.models import Prose
 from generator.catalog.placeholders import follow
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 

@@ -1,5 +1,6 @@
 """Miniatures: a card so small that its letters could not be read is cropped to its picture, with its name below it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.colour import Colour
@@ -21,6 +22,8 @@ _HIGHEST, _WIDEST = 1.0, 1.5
 _UPPER = 0.25
 """Of what is cut off a high picture, the share that is above: heads are in its upper half."""
 _RADIUS: Mm = 0.7
+_NAME_PT = 7.6
+"""Of the names below pictures of cards, which may be drawn a little smaller to fill a page."""
 _OWNED: Mm = 0.9
 """The frame in the colour of a card's owner."""
 
@@ -90,9 +93,21 @@ _NEAR: Mm = 0.5
 """Between signs."""
 
 
-def caption(words: str, theme: BookTheme, width: Mm) -> Block:
+def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm, gap: Mm) -> Drawing:
+    """The pictures of cards side by side, so high, each with its name below."""
+    items: list[Item] = []
+    x = below = 0.0
+    for piece in pieces:
+        shown = cropped(piece, pictures, height)
+        words = caption(piece.title, theme, shown.size.width, _NAME_PT)
+        items += [Group(shown.items, Affine.move(x, 0.0)), Group(words.items, Affine.move(x, height + gap / 3))]
+        x, below = x + shown.size.width + gap, max(below, words.size.height)
+    return Drawing(Size(max(0.0, x - gap), height + gap / 3 + below), tuple(items))
+
+
+def caption(words: str, theme: BookTheme, width: Mm, size_pt: float = 6.5) -> Block:
     """Words below a picture."""
     style = replace(
-        theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True, colour=theme.ink
+        theme.running, size_pt=size_pt, tracking=0.0, leading=1.1, align="centre", balance=True, colour=theme.ink
     )
     return set_spans(((Span(words),),), width, style)

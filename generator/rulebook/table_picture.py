@@ -2,19 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED, LaidTable, Lot, Scene
 from generator.colour import WHITE
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.inline import callout, letter
-from generator.rulebook.table_things import Thing, hand_of, heaps_of, screen_of, spot_on, things_of
+from generator.rulebook.table_things import Thing, dice_of, hand_of, heaps_of, screen_of, spot_on, things_of
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital
 from generator.text.paragraph import line
@@ -94,9 +95,10 @@ def table_picture(
     """The table as large as `most` allows: half of the players above the boards, half below them.
 
     The seat that sits `behind` a screen is alone below them, and the screen stands before it. A mark stands at the
-    first thing of each name. `scene` is what stands on the boards that pictures show.
+    first thing of each name. `scene` is what stands on the boards that pictures show. Dice are shown that are named.
     """
-    places = _arranged(table, scene, pictures, theme, behind)
+    dice = [dice_of(extra, theme) for extra in pictures.catalog.extras if extra.id in names]
+    places = _arranged(table, scene, pictures, theme, behind, dice)
     box = _with_room_for_names(places, _around(place.box for place in places).grown(_EDGE), most)
     scale = min(most.width / box.width, most.height / box.height)
     at = Affine.scale(scale).after(Affine.move(-box.x, -box.y))
@@ -168,13 +170,15 @@ def _apart(thing: Rect, box: Rect) -> Mm:
 def _pointer(mark: Rect, thing: Rect, theme: BookTheme) -> list[Item]:
     """A line from a mark to a thing that is smaller than the mark; else the mark shows what it means.
 
-    It ends just within the thing's edge: what is that small would be hidden by more.
+    It goes the shortest way and ends just within the thing's edge: what is that small would be hidden by more.
     """
     if min(thing.width, thing.height) >= _MARK:
         return []
-    way = mark.centre - thing.centre
-    inside = min(1.0, 0.4 * min(thing.width, thing.height) / max(1e-6, hypot(way.x, way.y)))
-    end = thing.centre + Point(way.x * inside, way.y * inside)
+    inner = thing.grown(-0.2 * min(thing.width, thing.height))
+    end = Point(
+        min(max(mark.centre.x, inner.x), inner.right),
+        min(max(mark.centre.y, inner.y), inner.bottom),
+    )
     line_to = straight(mark.centre.x, mark.centre.y, end.x, end.y)
     return [
         Outline(line_to, stroke=Stroke(WHITE, 0.9, cap="round")),
@@ -190,18 +194,25 @@ def _on_paper(box: Rect, at: Affine) -> Rect:
 def _mark_boxes(thing: Rect, size: Size) -> Iterator[Rect]:
     """The room of a mark at a corner of a thing, of which it covers little, as near as the picture's edge allows.
 
-    There is none at the lower right: the last of several rows may end before.
+    There is none at the lower right: the last of several rows may end before. What is small has two more at its sides.
     """
     over = _COVERS if min(thing.width, thing.height) >= _MARK else -_COVERS  # something small is seen beside the mark
     left, right = thing.x - _MARK + over, thing.right - over
     above, below = thing.y - _MARK + over, thing.bottom - over
-    for x, y in ((left, above), (right, above), (left, below)):
+    level = thing.centre.y - _MARK / 2
+    sides = ((left, level), (right, level)) if over < 0 else ()
+    for x, y in ((left, above), (right, above), (left, below), *sides):
         at_edge = min(max(0.6, x), size.width - _MARK - 0.6), min(max(0.6, y), size.height - _MARK - 0.6)
         yield Rect(*at_edge, _MARK, _MARK)
 
 
 def _arranged(
-    table: LaidTable, scene: Scene, pictures: ComponentPictures, theme: BookTheme, behind: str
+    table: LaidTable,
+    scene: Scene,
+    pictures: ComponentPictures,
+    theme: BookTheme,
+    behind: str,
+    dice: Sequence[Thing],
 ) -> list[_Place]:
     """Everything in its place: players above, the boards with what all share beside them, players below."""
     if behind:
@@ -209,7 +220,7 @@ def _arranged(
     standing = _all_on_boards(scene, pictures)
     players = [_before(seat, name, table, pictures, standing) for seat, name in enumerate(table.seats)]
     players = [place for place in players if place.laid]
-    middle = _middle(table, scene, pictures)
+    middle = _middle(table, scene, pictures, dice)
     half = len(players) // 2
     above, below = players[:half], players[half:]
     if behind:
@@ -238,14 +249,16 @@ def _seen_by_all(table: LaidTable, seat: int, pictures: ComponentPictures) -> La
     return replace(table, lots=tuple(map(moved, table.lots)))
 
 
-def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:
+def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures, dice: Sequence[Thing]) -> list[_Place]:
     """The largest board, what all share at its left, and the other boards at its right."""
     boards = sorted(_boards(table, scene, pictures), key=lambda place: -place.box.width * place.box.height)
     shared = [lot for lot in table.lots if lot.area == "shared"]
     if boards:
         on_board, shared = _on_main(boards[0], shared, pictures)
         boards[0] = replace(boards[0], laid=(*boards[0].laid, *on_board))
-    piles = [_Place((_Laid(thing, Point(0.0, 0.0)),), _box_of(thing)) for thing in things_of(shared, pictures)]
+    piles = [
+        _Place((_Laid(thing, Point(0.0, 0.0)),), _box_of(thing)) for thing in (*things_of(shared, pictures), *dice)
+    ]
     room = boards[0].box.height if boards else 250.0
     columns = [*_columns(piles, room), *([boards[:1]] if boards else []), *_columns(boards[1:], room)]
     placed: list[_Place] = []

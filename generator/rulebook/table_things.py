@@ -1,16 +1,18 @@
 """What lies on the table at the start of a game: piles, pieces side by side, cards in a hand."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil, cos, radians, sin, sqrt
 
-from generator.catalog.models import Component, ComponentKind, Spot
+from generator.catalog.models import Component, ComponentKind, Extra, Spot
 from generator.catalog.verified import BACK, Lot
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import polyline
 from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.dice_faces import DIE, die_face
 from generator.rulebook.directive_names import HAND
 from generator.rulebook.figures import ComponentPictures, placed_piece, shadow
 from generator.rulebook.theme import BookTheme
@@ -39,6 +41,8 @@ _BENT = radians(12.0)
 _WALL: Mm = 6.0
 """Its thickness as it is drawn."""
 _PANELS = 3
+_DIE: Mm = 22.0
+"""Of a die as it is drawn."""
 _LINE = Colour(0, 0, 0, 0.35)
 """Around the pieces of a pile."""
 _STEP = 0.012
@@ -182,6 +186,16 @@ def _pile(pile: Sequence[Lot], pictures: ComponentPictures, *, enlarged: bool = 
 def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str]:
     components = [pictures.components[lot.component] for lot in lots if lot.component in pictures.components]
     return frozenset(name for one in components for name in (str(one.id), str(one.set_id)))
+
+
+def dice_of(extra: Extra, theme: BookTheme) -> Thing:
+    """Dice that players need beside what is printed, each with its highest number up."""
+    scale = _DIE / DIE
+    drawn = die_face(extra.faces, extra.faces, theme)
+    drawn = drawn if extra.faces == 6 else drawn[:-1]  # a number would be too small to read
+    face = Group(drawn, Affine.scale(scale).after(Affine.move(-DIE / 2, -DIE / 2)))
+    one = Thing(Size(_DIE, _DIE), (face,), frozenset({extra.id}))
+    return _side_by_side([one] * extra.count)
 
 
 def screen_of(screen: Component, theme: BookTheme) -> Thing:

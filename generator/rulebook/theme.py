@@ -1,12 +1,13 @@
 """How a rulebook looks: page, colours and text styles, from the catalog's `print.theme` and palette."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
 from generator.catalog.models import Catalog
 from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.colour import WHITE, Colour
+from generator.dataclass import dataclass
 from generator.geometry import Rect, Size
 from generator.illustration.manners import MANNERS
 from generator.layout.icon_library import icons_of
@@ -170,7 +171,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         table=replace(plain, size_pt=8.75, min_size_pt=7, leading=1.22),
         table_head=replace(plain, faces=_bold(sans), size_pt=8.25, leading=1.22, tracking=0.02),
         margin=replace(plain, size_pt=7.5, leading=1.2, colour=ink.mixed(paper, 0.36)),
-        running=replace(plain, size_pt=7.5, colour=ink.mixed(paper, 0.36), tracking=0.05),
+        running=replace(plain, size_pt=7.5, colour=ink.mixed(paper, 0.2), tracking=0.05),
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.catalog.models import Catalog, Component, ComponentSet, Identity
 from generator.catalog.verified import Example, LaidTable, Printable, Scene, Verified
+from generator.dataclass import dataclass
 from generator.text.style import Span
 from generator.text.typography import typographic
 

@@ -1,9 +1,10 @@
 """Boards larger than the paper: on one page of their own size for a print shop, and in tiles to be glued together."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.colour import BLACK
+from generator.dataclass import dataclass
 from generator.drawing.digest import short
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments
 from generator.drawing.piece import Page, Piece

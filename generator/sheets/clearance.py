@@ -1,9 +1,9 @@
 """How near pieces of any shape may come to one another: discs and hexagons lie in the hollows of the row above."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot, inf, sqrt
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.drawing.shapes import flatten
 from generator.geometry import Point, Size

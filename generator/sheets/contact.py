@@ -1,10 +1,10 @@
 """Contact sheets for proofreading: every face once, made smaller to fit, with what is to be said of it below."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from generator.colour import BLACK, Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Segments, Stroke
 from generator.drawing.piece import Page
 from generator.geometry import Affine, Rect, Size

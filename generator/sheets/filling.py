@@ -5,9 +5,10 @@ one stock is laid onto a sheet of the other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.sheets.cutting import area_of, is_rectangular
 from generator.sheets.grid import Grid

@@ -1,9 +1,10 @@
 """The best grid of equal pieces for a paper, with room kept for bleed, crop marks, slug line and check ruler."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
+from generator.dataclass import dataclass
 from generator.geometry import Point, Rect, Size
 from generator.sheets.margins import CLEAR, STRIP, Strips, sides, top_and_bottom
 from generator.sheets.papers import printable

@@ -1,9 +1,9 @@
 """A face with the boxes of its layers, its cut and its safe zone drawn over it, and a list of them beside it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.colour import BLACK, WHITE, Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments, Stroke
 from generator.geometry import Affine, Rect, Size

@@ -1,8 +1,7 @@
 """What stands in a sheet's margin: the slug line, the check ruler, the note how to turn the sheet."""
 
-from dataclasses import dataclass
-
 from generator.colour import BLACK
+from generator.dataclass import dataclass
 from generator.drawing.items import Group, Item, Outline, Segments, Stroke
 from generator.drawing.shapes import line
 from generator.geometry import Affine, Rect

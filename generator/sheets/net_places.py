@@ -1,8 +1,9 @@
 """Where the parts of nets lie on sheets: all parts of a copy on one sheet if they fit, in rows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from generator.dataclass import dataclass
 from generator.drawing.net import Net, NetPart
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Rect, Size

@@ -4,9 +4,10 @@ Everything that is folded is printed on card, as are cards and player aids.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
+from generator.dataclass import dataclass
 from generator.drawing.net import Net, NetPart, PartFace
 from generator.drawing.piece import Piece
 from generator.geometry import Rect

@@ -1,9 +1,9 @@
 """Pieces of any shape in rows, in as few rooms as the rows allow: straight rows first, nested ones where they save."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.geometry import Point, Rect, Size
 from generator.sheets.clearance import Contour, contour_of, least_drop

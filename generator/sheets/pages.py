@@ -1,10 +1,10 @@
 """Sheets drawn: faces, marks, slug line and check ruler; fronts and backs in the order in which they are printed."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from generator.colour import WHITE
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Page, Piece
 from generator.drawing.shapes import line, transform

@@ -1,9 +1,9 @@
 """Papers by name, and the limits a paper of one's own must keep."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from generator.dataclass import dataclass
 from generator.geometry import Rect, Size
 from generator.units import Mm, extent_of, inches
 

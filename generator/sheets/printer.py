@@ -1,9 +1,10 @@
 """Corrections for a printer: each side of a sheet is shifted and scaled so that it is printed in the right place."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import nan
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group
 from generator.drawing.piece import Page
 from generator.geometry import Affine, Size

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from generator.colour import BLACK
+from generator.dataclass import dataclass
 from generator.drawing.items import Outline, Segments
 from generator.drawing.shapes import polygon, rect
 from generator.geometry import Point, Rect, Size

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Literal
 
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group, Segments
 from generator.drawing.piece import Piece

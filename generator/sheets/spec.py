@@ -1,9 +1,10 @@
 """What a user decides about sheets, and what comes out."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Protocol
 
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests
 from generator.drawing.items import Item
 from generator.drawing.piece import Page

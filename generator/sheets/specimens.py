@@ -1,9 +1,9 @@
 """Sheets to choose from, as one pins them to a wall: icons, fonts, sizes or layouts in rows, each with its name."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.colour import BLACK, Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Stroke
 from generator.drawing.piece import Page
 from generator.drawing.shapes import line

@@ -1,8 +1,8 @@
 """How a board larger than the paper is cut into tiles that overlap."""
 
-from dataclasses import dataclass
 from math import ceil
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.geometry import Point, Rect, Size
 from generator.sheets.margins import STRIP

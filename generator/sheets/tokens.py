@@ -1,8 +1,9 @@
 """Loose pieces: tokens, counters, odd-shaped tiles and small boards, packed with the outline to cut along."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.geometry import Rect, Size
 from generator.sheets.margins import CLEAR, STRIP, top_and_bottom

@@ -5,8 +5,9 @@ here. Source: RFC 4180; semicolons, tabs and the line `sep=;` are what spreadshe
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Report
 from generator.source.grid import LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, CellGrid
 from generator.source.mark import Mark

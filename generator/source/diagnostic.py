@@ -2,11 +2,12 @@
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from itertools import islice
 from typing import Generic, TypeAlias, TypeVar
 
+from generator.dataclass import dataclass
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 from generator.source.synonyms import ours

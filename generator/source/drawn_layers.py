@@ -1,8 +1,9 @@
 """Which layer of which layout drew an item, for checks that name it and for pictures of parts of a face."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.dataclass import dataclass
 from generator.source.mark import Mark
 
 

@@ -1,7 +1,8 @@
 """Which face something is about, as a value: what is said of it may be reworded, and it is still about that face."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
 """The cells of a sheet, whatever file they come from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.source.mark import Mark
 
 MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 20_000, 500, 250_000

@@ -1,7 +1,9 @@
 """Where something stands in a source file."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
+
+from generator.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,9 +1,10 @@
 """The places of values and keys in source files, kept small: a mark is made only when somebody asks for it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.source.mark import Mark, Path
 
 _FILE, _LINE, _FIELD = 48, 24, (1 << 24) - 1

@@ -1,11 +1,11 @@
 """Changes to the rows of a list in YAML text: what is not changed stays byte for byte, comments and spaces included."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
+from generator.dataclass import dataclass
 from generator.source.written import yaml_of
 
 _STEP = 2

@@ -6,9 +6,10 @@ at the next quote. The lines themselves tell more.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import yaml
+
+from generator.dataclass import dataclass
 
 _KEY = re.compile(r"(?P<indent> *)(?P<dash>- +)*[\w.-]+:(?: |$)")
 """A line that begins with a key, as the author sees it."""

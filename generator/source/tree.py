@@ -1,9 +1,10 @@
 """Plain data with the place of each key and value: what the YAML reader makes and the checks read."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.source.mark import Mark, Path
 
 Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"

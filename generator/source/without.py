@@ -1,8 +1,8 @@
 """A tree with some of its values left out, each of the others still at its place."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree, Value
 

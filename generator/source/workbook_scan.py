@@ -8,10 +8,11 @@ import posixpath
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 from xml.parsers import expat
 
+from generator.dataclass import dataclass
 from generator.source.grid import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Mangled
 
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")

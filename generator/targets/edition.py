@@ -1,11 +1,11 @@
 """The editions of a job, one for each ink, and what their files must show when they are read back."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.catalog.verified import Verified
+from generator.dataclass import dataclass
 from generator.drawing.faces import Faces
 from generator.drawing.piece import Piece
 from generator.editions.changes import in_copies

@@ -1,10 +1,11 @@
 """Sheets for each ink and paper, the rulebook for the screen and as a booklet, as PDF."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job, PrintedPaper
 from generator.output import OutputFile

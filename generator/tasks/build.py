@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import __version__, pipeline
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Printable, Verified
+from generator.dataclass import dataclass
 from generator.editions import record
 from generator.editions.choice import chosen_pieces, record_of_choice, unknown_pieces, unknown_sets
 from generator.job import Collected, PrintedPaper, Request

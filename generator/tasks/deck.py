@@ -1,12 +1,13 @@
 """`pnp deck`: decks read and judged against what the game says of decks, and printed by themselves."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from generator import pipeline
 from generator.catalog.decks import Construction, construction_of, decks_of, title_of
 from generator.catalog.models import Catalog, ComponentKind
+from generator.dataclass import dataclass
 from generator.decks.lists import ReadDeck, judge, read_deck
 from generator.editions import record
 from generator.job import Collected, Request

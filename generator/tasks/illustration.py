@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from generator import pipeline
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.geometry import Affine, Rect, Size

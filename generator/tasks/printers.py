@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from generator import atomic, kept_json, locks, resources
+from generator.dataclass import dataclass
 from generator.sheets.printer import Correction, Printer
 
 

@@ -1,12 +1,13 @@
 """A game as contact sheets: every face once, with its id, its copies, the room its texts have left, and warnings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from generator import pipeline
 from generator.catalog.verified import Preview
+from generator.dataclass import dataclass
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Piece

@@ -9,11 +9,11 @@ import hashlib
 import json
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator import atomic, kept_json, locks
+from generator.dataclass import dataclass
 
 LIST = "tabletop-press.json"
 SAVES = "saves"

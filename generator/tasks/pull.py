@@ -1,7 +1,6 @@
 """`pnp pull`: published spreadsheets fetched into a game's folder; builds read the files there, and stay offline."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -15,6 +14,7 @@ from generator.catalog.schema_base import SheetLinks
 from generator.catalog.sheet_rows import rows_of
 from generator.catalog.sheet_schema import RowSchemas
 from generator.catalog.typed import check
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
 from generator.source.spreadsheet import WORKBOOKS

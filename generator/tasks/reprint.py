@@ -1,11 +1,12 @@
 """`pnp changed`: a folder with sheets of the changed pieces alone, and a list of what to take out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from generator import pipeline
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
 from generator.editions.choice import chosen_pieces, record_of_choice, unknown_pieces, unknown_sets

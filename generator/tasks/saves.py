@@ -1,13 +1,13 @@
 """Saves of virtual tabletops held against a profile, and against the game that they are of."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator import pipeline
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Preview
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.export.tts import check
 from generator.export.tts.things import shown

@@ -1,12 +1,12 @@
 """Lists to choose from (icons, fonts, sizes, layouts), on the screen and as contact sheets: what they share."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeAlias
 
 from generator import pipeline, resources
+from generator.dataclass import dataclass
 from generator.drawing.piece import Document
 from generator.layout.workshop import Workshop, workshop_of
 from generator.output.named import MAKER

@@ -1,7 +1,6 @@
 """`pnp table`: the rows of a game as CSV, to go on with in a spreadsheet program."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -10,6 +9,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.resolve import SETS
 from generator.catalog.rows import rows_at
 from generator.catalog.sheet_text import csv_of
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Checked, Failed, Report, closest
 from generator.source.mark import Path
 

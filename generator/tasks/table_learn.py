@@ -1,13 +1,13 @@
 """`pnp table learn`: places arranged by hand in a save, written back into the catalog's `print.table`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path as FilePath
 from typing import Any
 
 from generator import atomic, pipeline
 from generator.catalog.models import Catalog, Spot
+from generator.dataclass import dataclass
 from generator.export.tts import check
 from generator.export.tts.learn import Learned, LearnedRow, NotLearned, learned, players_of, with_rows
 from generator.export.tts.stages import best_stage, dealt

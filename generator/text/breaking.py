@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from itertools import groupby
 from typing import Any
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.text.fonts import FontFace, GlyphRun
 from generator.text.holding import SpacedWord, holds
 from generator.text.style import FontFamily, Span, TextStyle, WordRules

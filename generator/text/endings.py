@@ -4,9 +4,9 @@ Where lines were filled one by one, the last few are broken anew, as many as bef
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from generator.dataclass import dataclass
 from generator.text.breaking import TOLERANCE_EM, BrokenLine, Word
 
 SHARE = 1 / 3

@@ -5,9 +5,10 @@ Lines are filled one by one from the top, since how long a line is depends on wh
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Group
 from generator.geometry import Affine, Point, Rect, Size
 from generator.text.breaking import TOLERANCE_EM, BrokenLine, Word, divide

@@ -5,9 +5,10 @@ They may come from strangers: they are size-limited and kept inside their folder
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
+
+from generator.dataclass import dataclass
 
 LARGEST_BYTES = 32_000_000
 """A font file larger than this is refused."""

@@ -6,12 +6,12 @@ are checked before use.
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 import uharfbuzz as hb
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segment, Segments
 from generator.text.font_files import LARGEST_BYTES, FontError, FontFile, font_files, is_italic, weight_of
 

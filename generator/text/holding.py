@@ -6,7 +6,8 @@ short, keeping them together would leave larger gaps than it saves.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from generator.dataclass import dataclass
 
 OPERATORS = frozenset("+−–×·÷/=<>≤≥")
 """Signs that stand between two numbers."""

@@ -6,8 +6,8 @@ divided as well.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.text.breaking import TOLERANCE_EM, BrokenLine, Word, break_greedy, divisions
 from generator.text.endings import ends_well
 from generator.text.style import TextStyle

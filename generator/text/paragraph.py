@@ -6,8 +6,9 @@ the first baseline stands one ascent below the top, deeper where an accent needs
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size

@@ -1,8 +1,9 @@
 """Lines to glyphs: a broken line becomes as few runs as its faces and colours allow."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Glyphs, Group, Item, Outline
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect

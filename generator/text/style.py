@@ -1,10 +1,10 @@
 """How a text looks: faces, size, colour and alignment, and the spans a text is made of."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from generator.colour import BLACK, Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Item
 from generator.text.fonts import FontBook, FontFace
 from generator.units import Mm

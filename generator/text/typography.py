@@ -7,7 +7,8 @@ or seconds.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from generator.dataclass import dataclass
 
 APOSTROPHE = "\u2019"
 

@@ -1,10 +1,10 @@
 """The component usage of many games against what the catalog prints."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.models import Catalog, ComponentKind
+from generator.dataclass import dataclass
 from generator.engine.rules import Rules
 from generator.engine.totals import Totals
 from generator.source.diagnostic import Report, closest

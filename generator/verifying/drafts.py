@@ -3,9 +3,10 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.bots import BOTS
 from generator.engine.chance import ScriptEnded
 from generator.engine.examples import GameExamples

@@ -1,13 +1,14 @@
 """Worked examples in files: read, played by the game's engine, and told with their places."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
 from generator.catalog.files import SCENARIOS, GameFiles
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, LaidTable, Lot, Scene
+from generator.dataclass import dataclass
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import ExampleProblem, Outcome, Scenario, acting, begin, parse, run, unnamed

@@ -1,12 +1,13 @@
 """The gate between a catalog and the printer: what has been checked, set up and played, and with what evidence."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, LaidTable, Scene
+from generator.dataclass import dataclass
 from generator.engine.bots import BOTS
 from generator.engine.playout import InvariantError, Played, Watch, fresh, play
 from generator.engine.rules import Rules

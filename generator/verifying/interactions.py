@@ -1,10 +1,11 @@
 """Which rules work together: pairs of rules that act within one decision, in games of bots and in worked examples."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.bots import BOTS
 from generator.engine.playout import fresh, play
 from generator.engine.rules import Action, Examples, Rules

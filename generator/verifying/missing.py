@@ -1,11 +1,11 @@
 """What the worked examples of a game do not show, and drafts of examples that would."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import Scenario, parse
 from generator.games import game_of

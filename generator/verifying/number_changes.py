@@ -1,11 +1,12 @@
 """Numbers of a catalog changed by one, and the catalog as it would be with such a change."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.catalog.resolve import copies
+from generator.dataclass import dataclass
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree, Value
 

@@ -3,11 +3,12 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from typing import Any, TypeAlias
 
 from generator.catalog.unusable import UnusableRules
+from generator.dataclass import dataclass
 from generator.engine.bots import BOTS
 from generator.engine.faults import RulesFault
 from generator.engine.playout import InvariantError, Played, Watch, fresh, play

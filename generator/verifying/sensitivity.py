@@ -7,12 +7,13 @@ accepted and every example goes as before, seeded games are played with it and w
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.catalog.references import braces
+from generator.dataclass import dataclass
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import Scenario, run
 from generator.games.checking import accepted_or_refused

@@ -45,8 +45,9 @@ ALLOWED: dict[str, set[str]] = {
     "export": {"render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output", "readback"}
     | GEOMETRY,
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
-    "pipeline": {"verifying", "games", "layout", "rulebook", "preflight", "drawing", "catalog", "source", "resources"}
-    | {"progress"},
+    "face_checks": {"verifying", "layout", "rulebook", "preflight", "drawing", "catalog", "source", "resources"},
+    "pipeline": {"face_checks", "verifying", "games", "layout", "rulebook", "preflight", "drawing", "catalog", "source"}
+    | {"resources", "progress"},
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
@@ -92,6 +93,9 @@ ALLOWED: dict[str, set[str]] = {
     "__init__": set(),
 }
 """What each package (or single module) may import of ours, besides itself."""
+
+LANGUAGE = {"dataclass"}
+"""What everybody may import as they do the standard library."""
 
 SYSTEM = {"atomic", "kept_json", "locks", "interrupts", "processes"}
 """What stands between the press and the system it runs on: files, locks, processes. It knows nothing of games, and
@@ -186,20 +190,28 @@ def test_imports_point_down() -> None:
         here = home(name)
         for imported in imports(file):
             there = home(imported.removeprefix("generator."))
-            if not imported.startswith("generator.") or there in (here, "__version__") or there in SYSTEM:
+            if not imported.startswith("generator.") or there in {here, "__version__", *LANGUAGE, *SYSTEM}:
                 continue
-            if here in SYSTEM:
+            if here in SYSTEM | LANGUAGE:
                 wrong.append(f"{name} imports {imported}: {here} knows nothing of games")
             elif there not in ALLOWED[here]:
                 wrong.append(f"{name} imports {imported}: {here} may not know {there}")
     assert wrong == []
 
 
+def test_dataclasses_make_their_methods_when_they_are_needed() -> None:
+    library = "dataclasses.dataclass"
+    taken = re.compile(r"^(from dataclasses import .*\bdataclass\b|import dataclasses\b)", re.MULTILINE)
+    found = [name for name, file in MODULES.items() if taken.search(file.read_text("utf-8"))]
+    assert found == ["dataclass"], f"generator.dataclass is {library} without its time at import"
+
+
 MAKERS = {
     "Verified": {"verifying.verification"},
     "Evidence": {"verifying.gate", "verifying.verification_cache", "catalog.verified"},
-    "Draft": {"pipeline"},
-    "Preview": {"pipeline", "tasks.hints", "tasks.layouts", "tasks.proof", "tasks.saves", "tasks.show", "tasks.spread"},
+    "Draft": {"pipeline", "face_checks"},
+    "Preview": {"face_checks"}
+    | {"tasks.hints", "tasks.layouts", "tasks.proof", "tasks.saves", "tasks.show", "tasks.spread"},
 }
 """Who may make what is drawn; a verified game is made of what verifying has found, now or in an earlier run."""
 
@@ -282,7 +294,7 @@ def test_no_cycles_between_modules() -> None:
 
 
 def test_every_package_is_in_the_table() -> None:
-    known = set(ALLOWED) | SYSTEM
+    known = set(ALLOWED) | SYSTEM | LANGUAGE
     assert {home(name) for name in MODULES if name} <= known
 
 
@@ -302,8 +314,8 @@ def test_the_page_on_architecture_has_the_same_table() -> None:
     for row in rows:
         packages, _, imported = row.strip("| ").split(" | ")
         told |= {name.strip("`/"): set(imported.split(", ")) - {"nothing"} for name in packages.split()}
-    assert set(told) == (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"}
-    for package in set(told) - SYSTEM - GEOMETRY:
+    assert set(told) == (set(ALLOWED) | SYSTEM | LANGUAGE) - {"__init__", "__main__"}
+    for package in set(told) - SYSTEM - LANGUAGE - GEOMETRY:
         assert told[package] == ALLOWED[package] - GEOMETRY, package
 
 
@@ -338,6 +350,8 @@ MUTABLE = {
             "FigureCounts",
             "SeenFaces",
             "FaceInspector",
+            "PieceInspector",
+            "PieceKeys",
             "SameKeys",
             "Arrangement",
             "GameSession",

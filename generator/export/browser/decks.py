@@ -1,8 +1,8 @@
 """Sorts of cards: pieces of one set and size, which websites define together."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.export.browser.flat_table import FlatPiece, FlatTable, Holder
 from generator.geometry import Size
 

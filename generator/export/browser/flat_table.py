@@ -1,9 +1,9 @@
 """What a table as a website shows it is made of, in the site's units."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.dataclass import dataclass
 from generator.export.tts.stacks import Unit
 from generator.geometry import Rect
 

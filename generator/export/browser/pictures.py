@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.export.order import ExportJob
 from generator.render.cut_out import cut_piece

@@ -5,8 +5,8 @@ fronts, as on a table, not as on a duplex printer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Segment
 from generator.drawing.piece import Piece

@@ -1,9 +1,9 @@
 """Pieces that are one kind of object on a table: those of one set, size and cut."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component, ComponentKind, CutShape
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.geometry import Size
 

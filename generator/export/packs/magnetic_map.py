@@ -6,10 +6,10 @@ left out: what the page says of them could not be read in full.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from generator.catalog.models import Component
+from generator.dataclass import dataclass
 from generator.export.snaps import snap_points
 from generator.render import raster
 

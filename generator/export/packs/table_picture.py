@@ -4,9 +4,9 @@ So a wrong cell of a sheet, a wrong side or place shows.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Segments, Stroke
 from generator.export.browser.flat import LAID

@@ -1,9 +1,9 @@
 """The page of instructions of a pack for Tabletopia."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, ComponentKind
+from generator.dataclass import dataclass
 from generator.drawing.piece import Piece
 from generator.export.browser.flat_table import FlatTable
 from generator.export.listing import Cell

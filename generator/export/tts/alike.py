@@ -1,9 +1,9 @@
 """Pieces that are alike face down: nothing but the face of such a piece may tell which of them it is."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from generator.catalog.models import Component, ComponentKind
+from generator.dataclass import dataclass
 
 NOTE = "alike/"
 """Begins the note of a piece that is alike with others face down; no id of a component has a slash before its end."""

@@ -2,10 +2,10 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil, sqrt
 
 from generator.catalog.models import Component
+from generator.dataclass import dataclass
 from generator.engine.placements import OnBoard
 from generator.export.tts.stacks import Stack
 from generator.geometry import Affine, Point, Rect, Size

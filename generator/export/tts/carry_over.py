@@ -6,9 +6,10 @@ merely fell, as everything does, has not been moved.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.export.tts.script import plan_of
 
 Place: TypeAlias = Mapping[str, float]

@@ -5,11 +5,11 @@ shows, and the picture is what a player sees who looks down.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import isclose
 from typing import Any
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Segments, Stroke
 from generator.export.tts.footprint import footprint

@@ -5,11 +5,12 @@ rows too: boards, supplies in the middle, or a player's own place. What one play
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from statistics import median
 from typing import Any
 
 from generator.catalog.models import Catalog, ComponentKind, Spot
+from generator.dataclass import dataclass
 from generator.export.tts import carry_over
 from generator.export.tts.movable import Movable, movables, outlined, place
 from generator.export.tts.script import plan_of

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.export.tts.alike import NOTE
 
 _SIDES = ("ImageURL", "ImageSecondaryURL")

@@ -4,10 +4,10 @@ A frame is the whole table, or a player's own place as the player sees it: then 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.catalog.models import Catalog, ComponentKind, Spot
+from generator.dataclass import dataclass
 from generator.engine.placements import OnBoard, PlayerArea, SharedArea
 from generator.export.tts.alike import alike
 from generator.export.tts.objects import Object, ObjectFactory

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.rulebook.blocks import Block, Book, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.chapters import found_chapter
 from generator.rulebook.parse import book_of

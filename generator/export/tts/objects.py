@@ -1,11 +1,12 @@
 """Objects of a save, as the plain data that JSON has: one function for each kind of thing."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeAlias
 
 from generator.catalog.forms import Dial
 from generator.catalog.models import Component, ComponentKind, CutShape, Extra
+from generator.dataclass import dataclass
 from generator.export.plain_text import rules_text
 from generator.export.snaps import SnapPoint, snap_points
 from generator.export.tts.alike import NOTE, AlikeGroup

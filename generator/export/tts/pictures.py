@@ -6,9 +6,10 @@ a neighbour shows at the edge of a cell.
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.colour import WHITE
+from generator.dataclass import dataclass
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect

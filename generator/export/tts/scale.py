@@ -4,8 +4,7 @@ One unit is about an inch, y is up, and the surface of every table is at `SURFAC
 from the middle of the table, x to the right and y towards the south, becomes x to the right and z towards the north.
 """
 
-from dataclasses import dataclass
-
+from generator.dataclass import dataclass
 from generator.geometry import Point, Size
 
 PER_MM = 2.2 / 63.5

@@ -6,10 +6,10 @@ in another game.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.models import Component
+from generator.dataclass import dataclass
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea
 from generator.export.tts.notebook import Notebook
 from generator.export.tts.stage import Stage

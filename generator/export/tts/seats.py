@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Any, Literal, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.placements import Seating
 from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
 from generator.export.tts.tables import NATURAL, RECTANGLE, ScaledTable, TableKind

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
+from generator.dataclass import dataclass
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, SharedArea
 from generator.export.tts.alike import AlikeGroup, alike
 from generator.export.tts.things import COVER, things

@@ -1,9 +1,10 @@
 """A table for one number of players, and the objects on it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.catalog.models import Catalog, ComponentKind
+from generator.dataclass import dataclass
 from generator.engine.placements import OnBoard, Placement, Seating
 from generator.export.tts.guids import Guids
 from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook

@@ -1,10 +1,10 @@
 """The tables of a game: one for each number of players, all of one scale and on one kind of table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Verified
+from generator.dataclass import dataclass
 from generator.engine.placements import InHand, Placement, Seating, SharedArea, on_boards
 from generator.export.order import ExportJob
 from generator.export.tts.objects import thickness_of

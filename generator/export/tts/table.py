@@ -4,9 +4,10 @@ Lengths are mm from the middle of the table, x to the right and y towards the so
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Spot, TablePlaces
+from generator.dataclass import dataclass
 from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
 from generator.export.tts.board_spots import LaidBoards, PiecePlaces
 from generator.export.tts.room import GAP, NOTHING, TableRoom, around, box_at, column, rows

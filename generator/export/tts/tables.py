@@ -6,9 +6,9 @@ verified in the program.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.export.tts.scale import PER_MM
 from generator.geometry import Rect
 from generator.units import Mm

@@ -1,9 +1,10 @@
 """Effects of cards, compiled: each row once to a trigger, a target and a program of operations."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
+from generator.dataclass import dataclass
 from generator.engine.effects import Choice, NameOf, Operation, Parameter, Spared
 from generator.engine.flow import P
 from generator.games.catalog_game import CatalogGame

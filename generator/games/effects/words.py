@@ -5,9 +5,10 @@ catalog is checked (`EffectWords.faults`), and its rows are compiled to programs
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeAlias
 
+from generator.dataclass import dataclass
 from generator.engine.effects import Choice, Parameter, faults
 from generator.source.diagnostic import closest
 

@@ -1,10 +1,10 @@
 """Decks: those of the set-ups, and random legal ones (MM-DECK)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.catalog.decks import decks_of
 from generator.catalog.models import Catalog
+from generator.dataclass import dataclass
 from generator.engine.chance import Stream
 from generator.games.catalog_game import Opening
 from generator.games.mana_maker.sections import CardRow, Constants, Sections

@@ -1,9 +1,9 @@
 """The cards as the rules reckon with them, compiled once: statistics, static bonuses, and effects by their trigger."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.sections import CardRow
 from generator.games.mana_maker.words import ATTRIBUTES, COLOURS, CRITTER, ELEMENTS, STATS, STRUCTURE, WIZARD

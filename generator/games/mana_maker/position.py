@@ -1,10 +1,10 @@
 """Positions in the fields of the worked examples (section 8.1): what a seat sees, and how an example begins."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import Reading, named, whole
 from generator.engine.parts import ForEachSeat, NumberOf, OwnPart, RowOf, TablePart, Told

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.games.catalog_checks import Checks, Fault, Named, unknown
 from generator.games.condition_checks import check_fields
 from generator.games.conditions import WordList

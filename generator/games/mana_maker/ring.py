@@ -3,9 +3,9 @@
 A tile's number is the same at every number of players: (world x columns of eight boards + x) x rows + y.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.dataclass import dataclass
 from generator.engine.bits import bits
 from generator.engine.graphs import distances
 from generator.games.mana_maker.sections import Constants

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.language import mapping, named
 from generator.engine.own_steps import OwnSteps
 from generator.engine.state import note

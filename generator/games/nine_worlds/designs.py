@@ -1,8 +1,8 @@
 """The cards as the rules reckon with them, compiled once: statistics, tokens, costs, and effects by their trigger."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.nine_worlds import words
 from generator.games.nine_worlds.sections import Constants, WorldsCard

@@ -5,9 +5,9 @@ be laid with. Laying them is the game's only verb, so that a play is the number 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from generator.dataclass import dataclass
 from generator.engine.vocabulary import NONE, Vocabulary
 from generator.games.saratoga_sabotage.sections import Action
 from generator.games.saratoga_sabotage.state import SEATS, R, SabotageState

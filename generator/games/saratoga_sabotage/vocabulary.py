@@ -1,7 +1,8 @@
 """What the catalog's actions may say, and what the rules say of each: tables for the checks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from generator.dataclass import dataclass
 
 COLOURS = ("red", "blue", "green", "purple", "white", "black")
 

@@ -1,7 +1,8 @@
 """The position of a game of Summoner's Quest: its decisions, zones, counters and rule ids."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.dataclass import dataclass
 from generator.engine.counters import CounterTable, ZoneTable, counter, one_for_each, zone
 from generator.engine.position import Position
 from generator.engine.rule_ids import RuleIds

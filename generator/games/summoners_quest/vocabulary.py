@@ -1,9 +1,9 @@
 """The closed lists that the words of a card come from (sections 6.1 to 6.3), for its checks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import get_args
 
+from generator.dataclass import dataclass
 from generator.engine.effects import Change, Choice, Parameter, Whole
 from generator.games.summoners_quest import state
 from generator.games.summoners_quest.sections import Bearer, Mode, Mythology

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, Seating, SharedArea
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.setup import SettingUp
-from generator.games.wizards_tower.state import BLANK, NOTHING, WIZARD, C, TowerState, Z
+from generator.games.wizards_tower.state import BLANK, WIZARD, C, TowerState, Z
 
 _COLOUR = "purple"
 """The colour of the wizard's seat; heroes have those of their pieces."""
@@ -35,13 +35,18 @@ class Placing(SettingUp):
             place = NAMES.index(name)
             heroes, turned = self.heroes_at(state, place), self._turned(state, place)
             up = f"{tile}@{turned}" if turned else tile
-            keys = [thing for thing in state.piles[Z.FLOOR + place] if self.tables.loot[thing] == NOTHING]
-            markers = [marker for seat in heroes for marker in state.piles[Z.COLD + seat]]
+            left = (*state.piles[Z.FLOOR + place], *(state.piles[Z.USED] if place == state.tower else ()))
             found.append((name, up if state.face_up >> place & 1 else f"{tile}/back"))
             found += [(name, f"{self.tables.token_ids[BLANK]}/back") for _ in state.piles[Z.DOWN + place]]
-            found += [(name, piece[thing]) for thing in (*state.piles[Z.UP + place], *keys, *markers)]
-            found += [(name, f"hero-{self.heroes[seat - 1]}") for seat in heroes]
+            found += [(name, piece[thing]) for thing in (*state.piles[Z.UP + place], *left)]
+            for seat in heroes:  # each with the marker that is the hero's own beside it
+                found.append((name, f"hero-{self.heroes[seat - 1]}"))
+                found += [(name, piece[marker]) for marker in state.piles[Z.COLD + seat]]
         return [(board, name, piece) for name, piece in found]
+
+    def own_pieces(self, state: TowerState, seat: int) -> Sequence[str]:
+        """A hero's own piece on the grid."""
+        return () if seat == WIZARD else (f"hero-{self.heroes[seat - 1]}",)
 
     def _turned(self, g: TowerState, place: int) -> int:
         """By how many degrees a tile is turned: the tower to its entrance, a room where monsters were defeated."""

@@ -1,7 +1,6 @@
 """The position of a game of Wizard's Tower: its decisions, zones, counters and rule ids."""
 
-from dataclasses import dataclass
-
+from generator.dataclass import dataclass
 from generator.engine.counters import CounterTable, ZoneTable, counter, one_for_each, zone
 from generator.engine.position import Position
 from generator.engine.rule_ids import RuleIds

@@ -1,8 +1,8 @@
 """The catalog as the engine plays it: tiles, tokens and cards with their numbers, looked up once."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.engine.bits import bits
 from generator.games.wizards_tower.card_words import LOOT_OPERATIONS
 from generator.games.wizards_tower.sections import (

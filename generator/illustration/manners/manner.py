@@ -1,10 +1,10 @@
 """What a manner is: how it draws each of the four treatments of a part."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import Item, Segments
 from generator.illustration.lighting import Form, Look, flat, glow, line
 

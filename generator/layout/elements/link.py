@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from generator.catalog.bounds import shown
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.drawing.items import Item, Segments
 from generator.geometry import Point, Rect

@@ -1,4 +1,7 @@
-"""`polygon: [[x, y], ...]` joins places; `polygon: 6` and `star: 5` fill a box with a regular form."""
+"""`polygon: [[x, y], ...]` joins places; `polygon: 6` and `star: 5` are regular forms.
+
+Their corners lie on the oval that fills the box, so that they are turned without a change of shape.
+"""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence

@@ -78,6 +78,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     items, block, overflow, top = bent_words or flowing or _set(words, box, setting)
     size_pt = block.size_pt
     if setting.shared_sizes:
+        context.drawer.remarks += 1  # its size depends on the other pieces of the set
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
     _complain(block, overflow, size_pt, box, context)
     smallest_pt = min(setting.style.min_size_pt, size_pt)

@@ -1,7 +1,8 @@
 """What an element stands in while it is read."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.geometry import Affine, Size
 from generator.layout.svg.style import Style, Values
 from generator.layout.svg.values import NotDrawn

@@ -4,10 +4,11 @@ Source: SVG 1.1, 10 (text); SVG 2, 11.5 where it says how positions are given to
 """
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from typing import Final
 
+from generator.dataclass import dataclass
 from generator.drawing import shapes
 from generator.geometry import Affine, Point, Size
 from generator.layout.svg.document import SvgDocument

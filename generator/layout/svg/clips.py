@@ -3,10 +3,10 @@
 Source: SVG 1.1, 14.3 (clipping paths), 14.4 (masking).
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Segments
 from generator.geometry import IDENTITY, Affine, Rect, Size

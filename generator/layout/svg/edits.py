@@ -4,9 +4,10 @@ Parts are called by their `id`.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import GradientStop, Group, Item, LinearGradient, Outline, Paint, Picture, RadialGradient
 from generator.layout.svg.nodes import BadSvg, Node
 from generator.layout.svg.values import NotDrawn

@@ -5,10 +5,11 @@ Source: SVG 1.1, 13.2 (gradients), 7.11 (object bounding boxes).
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from generator.colour import Colour
+from generator.dataclass import dataclass
 from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialGradient
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg.colours import colour

@@ -5,9 +5,9 @@ Loaded for the few files that need one: dashed lines, lines painted with gradien
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segment, Segments, Stroke
 from generator.layout.svg.values import NotDrawn
 

@@ -5,9 +5,10 @@ A program names a font by its family, its full name or its PostScript name, as i
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from generator.dataclass import dataclass
 from generator.text.font_files import FontError
 from generator.text.fonts import FontBook, FontFace
 from generator.text.style import FALLBACK

@@ -5,10 +5,10 @@ Source: SVG 1.1, 11.6 (markers); SVG 2, 13.7 (auto-start-reverse).
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg import view as views

@@ -5,10 +5,11 @@ Of entities only those are taken that stand for plain words: Illustrator declare
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 from xml.parsers import expat
 
+from generator.dataclass import dataclass
 from generator.layout.art import ArtProblem, BadPicture
 
 DEEPEST: Final = 64

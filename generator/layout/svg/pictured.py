@@ -2,9 +2,10 @@
 
 import math
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Item, Picture
 from generator.geometry import Rect, Size
 from generator.layout import raster

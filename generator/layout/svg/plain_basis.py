@@ -1,8 +1,9 @@
 """What all parts of a plain writer work with: what they have defined, how far things reach, how long they take."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.geometry import Rect, Size
 from generator.layout.svg import gradients

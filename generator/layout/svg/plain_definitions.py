@@ -1,8 +1,9 @@
 """What elements refer to as plain SVG: gradients, patterns, masks and clip paths, each written once."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.dataclass import dataclass
 from generator.drawing.items import Segments
 from generator.geometry import Affine, Rect, Size
 from generator.layout.svg import gradients

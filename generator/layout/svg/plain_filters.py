@@ -1,10 +1,11 @@
 """Filters as plain SVG: their steps, and how far their regions reach."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
+from generator.dataclass import dataclass
 from generator.drawing import extent
 from generator.geometry import Rect, Size
 from generator.layout.svg.around import Around

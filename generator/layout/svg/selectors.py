@@ -4,7 +4,6 @@ Source: Selectors 4.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 from xml.etree import ElementTree
@@ -12,6 +11,7 @@ from xml.etree import ElementTree
 import cssselect2
 import tinycss2
 
+from generator.dataclass import dataclass
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.values import NotDrawn, short
 

@@ -1,9 +1,10 @@
 """What holds for an element: its attributes, the rules of style sheets and its own style, and what it inherits."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from generator.dataclass import dataclass
 from generator.layout.svg import css
 from generator.layout.svg.font_properties import font, font_size, font_weight
 from generator.layout.svg.known import (

@@ -4,8 +4,9 @@ Source: SVG 1.1, 10 (text); SVG 2, 11.5 where it says how positions are given to
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from generator.dataclass import dataclass
 from generator.drawing import extent, shapes
 from generator.drawing.items import Segment, Segments
 from generator.geometry import Affine, Rect, Size

@@ -1,8 +1,8 @@
 """Views: the size of a file, and how a viewBox is fitted into it. Source: SVG 1.1, 7.7, 7.8, 7.12."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from generator.dataclass import dataclass
 from generator.geometry import Affine, Rect, Size
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.style import Style

@@ -1,7 +1,8 @@
 """How long effects take to draw, told beforehand, so that it is the same on every machine."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.dataclass import dataclass
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.values import NotDrawn, number, numbers, short
 

@@ -12,7 +12,7 @@ import pytest
 
 from generator import resources
 from generator.catalog.verified import Verified
-from generator.drawing.items import Glyphs, Group, Item, walk
+from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.drawing.piece import Document
 from generator.drawing.structure import StructureElement
 from generator.layout.compose import compose as draw
@@ -164,6 +164,16 @@ def test_columns_and_rows_of_a_grid_have_their_names_above_and_beside_it(tmp_pat
     assert all(named[column].f < named[row].f for column in "ai" for row in "19")
 
 
+def test_a_way_is_an_arrow_over_a_board(tmp_path: Path) -> None:
+    counts = []
+    for name, said in (("plain", ""), ("way", " way=a1,b1,c1")):
+        folder = tmp_path / name
+        folder.mkdir()
+        page = document(folder, f"# B\n\n~~~anatomy field{said}\n- e9: Blue begins here.\n~~~\n").pages[2]
+        counts.append(sum(isinstance(item, Outline) for _, item in walk(page.drawing.items)))
+    assert counts[1] == counts[0] + 4  # a line and its head, on wider ones
+
+
 @pytest.mark.parametrize(
     ("head", "items", "place", "message", "hint"),
     [
@@ -177,6 +187,8 @@ def test_columns_and_rows_of_a_grid_have_their_names_above_and_beside_it(tmp_pat
         ("card-a width=300", "- cost: x", "3:1", "width=300 is not a percentage of the column", None),
         ("card-a tall=3", "- cost: x", "3:1", "anatomy has no option 'tall'", None),
         ("field setup=nine", "- e9: x", "3:1", "there is no set-up 'nine'", None),
+        ("field names=e9,z1", "- e9: x", "3:1", "there is no space 'z1'", None),
+        ("field way=e9,z2", "- e9: x", "3:1", "there is no space 'z2'", None),
     ],
 )
 def test_what_cannot_be_pointed_at_is_said_with_its_place(

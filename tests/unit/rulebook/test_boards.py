@@ -13,7 +13,7 @@ from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
-from generator.rulebook.figures import ComponentPictures, board_scene, extent_of
+from generator.rulebook.figures import ComponentPictures, board_scene, extent_of, places_on
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -98,6 +98,26 @@ def test_a_path_is_an_arrow_in_the_first_picture_and_broken_on_the_way_back() ->
     assert with_arrow[1] == moments[1], "the second picture shows where it has led"
     assert (len(there) - len(plain), len(back) - len(plain)) == (4, 8)
     assert [sum(bool(item.stroke and item.stroke.dash) for item in items) for items in (there, back)] == [0, 1]
+
+
+def test_arrows_lie_over_pieces_in_the_colour_of_whose_piece_sets_out() -> None:
+    colours = {"red": Colour(1, 2, 3), "blue": Colour(4, 5, 6)}
+    catalog = replace(CATALOG, palette={**CATALOG.palette, **colours})
+    pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
+    scene = Scene((("field", "a1", "red"), ("field", "a1", "blue")), owners={"red": "red", "blue": "blue"})
+    board = field(catalog)
+    drawn = board_scene(board, pictures, scene, ways=[("a1", "b1"), ("a1", "b1"), ("c1", "c2")])
+    arrows = [item for item in drawn.items[-12:] if isinstance(item, Outline)]
+    assert drawn.items[:-12] == board_scene(board, pictures, scene).items, "nothing lies over them"
+    assert [arrow.fill for arrow in arrows[3::4]] == [colours["red"], colours["blue"], Colour(0xFF, 0xFF, 0xFF)]
+    first, second = arrows[3], arrows[7]
+    assert first.segments != second.segments, "on the same way one lies beside the other"
+
+
+def test_four_pieces_stand_two_by_two_on_a_tile() -> None:
+    space = next(space for space in field(sample.catalog()).spaces if space.id == "a1")
+    heights = [place.y for place, _ in places_on(space, 4)]
+    assert heights[0] == heights[1] > heights[2] == heights[3]
 
 
 def test_pieces_lie_along_the_edges_of_a_tile() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from generator import resources
 from generator.catalog.models import Catalog, ComponentId
+from generator.catalog.verified import Draft
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
@@ -14,7 +15,7 @@ from generator.drawing.piece import Page, Piece
 from generator.geometry import Size
 from generator.rulebook import directives, figures
 from generator.rulebook.component_list import contents_of
-from generator.rulebook.compose import compose
+from generator.rulebook.compose import compose, set_book
 from generator.rulebook.front import ContentsLine, contents
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
@@ -177,6 +178,14 @@ def test_pieces_of_one_title_are_counted_together() -> None:
     held = replace(cards, components=(first, other, marked))
     words = " ".join(map(text_of, made(replace(catalog, sets=(*catalog.sets[:-1], held))).pages))
     assert f"{2 * first.copies}\u00a0×\u00a0{first.title}, " in words  # a line never ends behind the number
+
+
+def test_what_else_is_needed_is_not_parted_from_the_list_of_components() -> None:
+    checked = set_book(Draft(sample.catalog("~~~components\n~~~")), BOOK, sample.pieces())
+    assert checked is not None and checked.value is not None
+    strips = checked.value.strips
+    at = next(at for at, strip in enumerate(strips) if strip.columns is not None)
+    assert [strip.joined for strip in strips[at + 1 : at + 3]] == [True, True]  # a little room, and the line
 
 
 @pytest.mark.parametrize(

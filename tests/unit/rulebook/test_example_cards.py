@@ -11,6 +11,7 @@ from generator.drawing.items import Glyphs, Outline, walk
 from generator.geometry import Point, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn
 from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.small_pictures import pictures_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -124,3 +125,13 @@ def test_a_place_where_nothing_lies_is_the_outline_of_a_card() -> None:
     (edge,) = [item for _, item in walk(drawn.items) if isinstance(item, Outline)]
     assert edge.fill is None and edge.stroke is not None and edge.stroke.dash
     assert drawn.size.height > 21.0
+
+
+def test_pictures_of_cards_stand_side_by_side_with_their_names_below() -> None:
+    cards = PICTURES.named("cards")
+    drawn = pictures_of(cards, PICTURES, THEME, 20.0, 3.0)
+    words = "".join(item.text for _, item in walk(drawn.items) if isinstance(item, Glyphs))
+    assert words.replace(" ", "") == "".join(card.title for card in cards).replace(" ", "")
+    assert drawn.size.height > 20.0
+    one = pictures_of(cards[:1], PICTURES, THEME, 20.0, 3.0)
+    assert drawn.size.width > one.size.width

@@ -86,6 +86,13 @@ def test_names_that_have_no_room_in_their_spaces_are_left_out() -> None:
     assert names_on(board, region, 1.1 * narrow, PALE) and not names_on(board, region, narrow, PALE)
 
 
+def test_only_the_names_that_are_asked_for_stand_on_a_board() -> None:
+    board = field()
+    board = replace(board, spaces=tuple(replace(space, label=space.id) for space in board.spaces))
+    drawn = names_on(board, Rect.of(board.cut.size), 5.1 / board.spaces[0].size.width, PALE, only=("b2", "c3"))
+    assert [item.text for _, item in walk(drawn) if isinstance(item, Glyphs)] == ["b2", "c3"]
+
+
 def test_a_piece_is_not_blown_up_to_the_size_of_a_large_space() -> None:
     board = field()
     wide = tuple(replace(space, size=Size(60.0, 60.0)) for space in board.spaces)

@@ -9,7 +9,7 @@ from generator.drawing.extent import of_item
 from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_picture import TablePicture, table_picture
+from generator.rulebook.table_picture import TablePicture, _pointer, table_picture
 from generator.rulebook.table_things import things_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
@@ -134,6 +134,24 @@ def test_a_mark_stands_at_the_corner_where_it_covers_least() -> None:
     (alone,) = marks_of(pictured(on_field(), Scene(), ("field",)))
     cards = Lot("card-a", 2, "shared", name="deck")  # at the left of the field
     assert marks_of(pictured(on_field(cards), Scene(), ("field",)))[0].x > alone.x + 20.0
+
+
+def test_dice_are_shown_that_are_named() -> None:
+    without, with_dice = (pictured(on_field(), Scene(), names) for names in ((), ("dice",)))
+    assert with_dice.unknown == ()
+    assert len(marks_of(with_dice)) == 1
+    assert with_dice.drawing.size.width / with_dice.drawing.size.height > (
+        without.drawing.size.width / without.drawing.size.height
+    ), "they lie beside the board"
+
+
+def test_a_pointer_goes_the_shortest_way_to_what_is_small() -> None:
+    """Of a row of flat markers to the nearest, not along all of them to the middle."""
+    theme = look_of(sample.catalog(), FontBook([resources.fonts()]), Report())
+    row, mark = Rect(20.0, 10.0, 30.0, 2.0), Rect(12.0, 12.0, 4.0, 4.0)
+    _, line = _pointer(mark, row, theme)
+    assert 20.0 < of_item(line).right < 23.0
+    assert of_item(line).y < 12.0, "it ends within"
 
 
 def marks_of(made: TablePicture) -> list[Rect]:

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Optional, TypeGuard
 
+from generator.dataclass import dataclass
 from generator.source.diagnostic import Severity
 
 DEEPEST = 32

@@ -4,12 +4,13 @@ import io
 import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 from PIL import Image
 
+from generator.dataclass import dataclass
 from generator.export.tts.check.cards import CARDS, DECKS
 from generator.export.tts.check.findings import TILES, CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
 from generator.export.tts.pictures import LARGEST

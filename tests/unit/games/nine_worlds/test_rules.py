@@ -186,7 +186,7 @@ def first_choice_of(decision: int, seat: int) -> WorldsState:
 def test_the_first_turn_of_the_game_has_no_draw_phase() -> None:
     g = first_choice_of(D.PLAY, 0)
     assert g.turn == 1 and len(g.piles[Z.HAND]) == 5
-    assert GAME.of[g.bands[0][0]].row.id == "odin"
+    assert GAME.of[g.bands[0][0]].row.id == "thor"
     g = first_choice_of(D.DRAW, 1)
     assert g.turn == 2 and len(g.piles[Z.HAND + 1]) == 5
 
@@ -224,8 +224,8 @@ def test_the_phase_that_is_told_is_the_one_that_asks(players: int) -> None:
 def test_a_seat_reads_a_creature_on_one_line_and_nothing_that_the_mat_shows() -> None:
     g = GAME.setup(2, 40, "setup_2p")
     view = GAME.view(g, 0)
-    assert view["creatures"]["odin"] == {
-        "side": "P1", "world": "asgard", "attack": 3, "defence": 3, "endurance": 4, "health": 4, "speed": 3
+    assert view["creatures"]["thor"] == {
+        "side": "P1", "world": "asgard", "attack": 4, "defence": 3, "endurance": 4, "health": 4, "speed": 3
     }  # fmt: skip
     assert not {"open", "neighbours", "stats", "libraries", "dealt", "tally", "fight"} & set(view)
 

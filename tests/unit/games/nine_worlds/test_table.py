@@ -85,10 +85,10 @@ def test_marks_lie_on_their_cards_and_exhausted_cards_are_turned() -> None:
     g.exhausted[card], g.damage[card] = True, 2
     g.tokens[card] = (1, 0, 0, 0)
     placed = [(space, piece) for board, space, piece in GAME.placed(g) if board == "mat"]
-    assert ("asgard-camp_P1", "odin@90") in placed
+    assert ("asgard-camp_P1", "thor@90") in placed
     marks = Counter(piece for space, piece in placed if space == "asgard-camp_P1-marks")
     assert marks == {"fire-token": 1, "damage-marker": 2}
-    (turned,) = [p for p in GAME.placements(g) if p.component == "odin"]
+    (turned,) = [p for p in GAME.placements(g) if p.component == "thor"]
     assert (turned.place, turned.turn) == (OnBoard("mat", "asgard-camp_P1"), 90.0)
 
 
