@@ -16,6 +16,7 @@ from generator.source.mark import Mark
 if TYPE_CHECKING:
     from generator.preflight.face_findings import FaceInspector
 
+HIDDEN = "EYE014"
 _FLAT = frozenset({"card", "token", "tile", "board", "aid"})
 """Kinds of pieces that are cut out along one line; what is folded shows its panels in other places."""
 
@@ -49,6 +50,7 @@ def found_on(
     kinds = {str(component_set.id): component_set.kind.value for component_set in catalog.sets}
     findings: dict[tuple[str, ...], _Finding] = {}
     figures: dict[str, str] = {}
+    printed = {str(component_set.id) for component_set in catalog.printed_sets}
     backs: set[tuple[str, str]] = set()
     for set_id, piece_id, faces in pieces:
         shown: list[tuple[Literal["front", "back"], str]] = [("front", faces.front)]
@@ -60,8 +62,8 @@ def found_on(
             face = FaceRef(kinds[set_id], set_id, piece_id, side)
             for entry in known.now[key]:
                 found = _twin(entry, figures) if isinstance(entry, FigureOnFace) else entry
-                if found is None:
-                    continue
+                if found is None or (found.about[0] == HIDDEN and set_id not in printed):
+                    continue  # in pictures for a rulebook things lie on one another
                 about = (set_id, side, *found.about)
                 one = findings.setdefault(about, _Finding(found, piece_id, face))
                 if found.measure < one.worst.measure:
