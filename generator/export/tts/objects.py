@@ -34,6 +34,16 @@ _CARD_COLOUR = 0.713235259
 _DIE_WIDTH: Mm = 16.0
 _TILE_TYPES: Mapping[CutShape, int] = {CutShape.RECTANGLE: 0, CutShape.HEXAGON: 1, CutShape.DISC: 2}
 _ROUNDED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TableBook:
+    """The rulebook as a save has it: its address, and the page at which it is open, from 0."""
+
+    url: str
+    page: int = 0
+
+
 _NOWHERE = Pose(0.0, 0.0, 0.0)
 
 
@@ -332,9 +342,9 @@ def _extra(extra: Extra, guid: str, pose: Pose, per_mm: float) -> Object:
     return plain("PlayerPawn", guid, pose, figure(0.7 * per_mm / PER_MM), **named, MaterialIndex=0, MeshIndex=-1)
 
 
-def rulebook(title: str, url: str, guid: str, pose: Pose) -> Object:
+def rulebook(title: str, book: TableBook, guid: str, pose: Pose) -> Object:
     """The rulebook, to leaf through in the game."""
-    pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+    pdf = {"PDFUrl": book.url, "PDFPassword": "", "PDFPage": book.page, "PDFPageOffset": 0}
     return plain("Custom_PDF", guid, pose, PAGE_SCALE, Nickname=title, GMNotes="rulebook", Locked=True, CustomPDF=pdf)
 
 
