@@ -8,7 +8,7 @@ from generator.drawing.piece import Anchor, Document, Page
 from generator.drawing.structure import StructureElement
 from generator.export.tts.seats import TableSeat
 from generator.export.tts.table_views import TableView
-from generator.geometry import Affine, Point
+from generator.geometry import Affine, Point, Size
 from generator.rulebook.references import TABLE
 from generator.text.fonts import FontBook
 from generator.text.paragraph import set_text
@@ -19,6 +19,7 @@ WIDE_PX = 1000
 """Pixels that a table in the rulebook is wide."""
 _MARGIN: Mm = 12.0
 _GAP: Mm = 4.0
+_ROUNDING: Mm = 0.01
 _SETUP = "setup"
 _SIDES = {"south": "below", "north": "above", "west": "left", "east": "right"}
 
@@ -40,18 +41,19 @@ def _letters(title: str) -> str:
 
 
 def with_tables(document: Document, views: Sequence[TableView], book: FontBook) -> Document:
-    """The document with the tables after its last page, as many on a page as there is room for."""
+    """The document with the tables after its last page, two on a page."""
     if not views or not document.pages:
         return document
     size = document.pages[0].drawing.size
     style = TextStyle(faces_of(book, "alegreya-sans"), 9.5, 6, leading=1.25, language=document.language)
     bold = replace(style, size_pt=14, faces=replace(style.faces, regular=style.faces.bold))
+    most = (size.height - 2 * _MARGIN - _GAP) / 2
     pages: list[list[Item]] = [[]]
     anchors: list[list[Anchor]] = [[]]
     y = _MARGIN
     for view in views:
-        items, height = _view(view, size.width - 2 * _MARGIN, style, bold)
-        if y + height > size.height - _MARGIN and pages[-1]:
+        items, height = _view(view, Size(size.width - 2 * _MARGIN, most), style, bold)
+        if y + height > size.height - _MARGIN + _ROUNDING and pages[-1]:
             pages.append([])
             anchors.append([])
             y = _MARGIN
@@ -68,21 +70,21 @@ def _title(view: TableView) -> str:
     return f"The table for {view.players} players"
 
 
-def _view(view: TableView, width: Mm, style: TextStyle, bold: TextStyle) -> tuple[tuple[Item, ...], Mm]:
+def _view(view: TableView, room: Size, style: TextStyle, bold: TextStyle) -> tuple[tuple[Item, ...], Mm]:
     """Title, seats and picture of a table, and how high they are."""
-    title, seats = set_text(_title(view), width, bold), set_text(" · ".join(_seats(view)), width, style)
-    scale = width / view.drawing.size.width
-    under = title.size.height + seats.size.height + 2.0
+    title, seats = set_text(_title(view), room.width, bold), set_text(" · ".join(_seats(view)), room.width, style)
+    under, drawn = title.size.height + seats.size.height + 2.0, view.drawing.size
+    scale = min(room.width / drawn.width, (room.height - under) / drawn.height)
     shown = Group(
         (Group(view.drawing.items, Affine.scale(scale)),),
-        Affine.move(0.0, under),
+        Affine.move((room.width - drawn.width * scale) / 2, under),
         element=StructureElement("Figure", alt=f"{_title(view)}, from above"),
     )
     words = (
         Group(title.items, element=StructureElement("H1")),
         Group(seats.items, Affine.move(0.0, title.size.height + 0.5), element=StructureElement("P")),
     )
-    return (*words, shown), under + view.drawing.size.height * scale
+    return (*words, shown), under + drawn.height * scale
 
 
 def _seats(view: TableView) -> Iterator[str]:

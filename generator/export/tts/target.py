@@ -91,7 +91,7 @@ class LaidTables:
     pieces: tuple[Piece, ...]
     gallery: PictureFiles
     factory: ObjectFactory
-    stages: list[Stage]
+    stages: tuple[Stage, ...]
 
     def views(self, width_px: int) -> list[TableView]:
         """Each table from above."""
@@ -113,7 +113,7 @@ def laid_tables(order: ExportJob) -> LaidTables | None:
     gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name), choice)
     order.progress("saves for Tabletop Simulator")
     stages = tables_of(order)
-    return None if order.report.failed else LaidTables(pieces, gallery, _factory(catalog, gallery), stages)
+    return None if order.report.failed else LaidTables(pieces, gallery, _factory(catalog, gallery), tuple(stages))
 
 
 def _factory(catalog: Catalog, gallery: PictureFiles) -> ObjectFactory:
