@@ -197,16 +197,13 @@ class ObjectFactory:
 
     def _image(self, piece: Component, thickness: Mm) -> Object:
         front, back = self.gallery.faces[str(piece.id)]
-        kind = _TILE_TYPES[piece.cut.shape]
-        if kind == 0 and piece.cut.radius:
-            kind = _ROUNDED
         return {
             "ImageURL": front,
             "ImageSecondaryURL": back,
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
             "CustomTile": {
-                "Type": kind,
+                "Type": tile_type(piece),
                 "Thickness": figure(thickness * self.per_mm),
                 "Stackable": stackable(piece, self.groups),
                 "Stretch": True,
@@ -273,6 +270,12 @@ class ObjectFactory:
         made["Name"] = "Infinite_Bag"
         del made["Bag"]
         return made
+
+
+def tile_type(piece: Component) -> int:
+    """The shape of a piece as the game counts them."""
+    kind = _TILE_TYPES[piece.cut.shape]
+    return _ROUNDED if kind == 0 and piece.cut.radius else kind
 
 
 def thickness_of(piece: Component) -> Mm:
