@@ -6,37 +6,71 @@ from dataclasses import replace
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Glyphs, Group, Item
 from generator.geometry import IDENTITY, Affine
+from generator.units import pt_to_mm
 
 SMALLEST_PT = 6.0
 """Below this size print is no longer read with ease at arm's length."""
 PICTURED_PT = 6.4
 """Of letters on pieces in pictures of a book: a booklet on Letter paper shrinks A5 pages to 95 %, and 6 pt remain."""
+MOST_GROWN = 1.65
+"""As many times as large a number is drawn at most so that it can be read: more would hide what is around it."""
+_MIDDLE_EM = 0.34
+"""Half the height of digits: about this far above their baseline is their middle."""
+_LONGEST_NUMBER = 5
+"""Characters of `10/12` or `1-3-1`: longer words would not have room."""
 
 
-def sizes_pt(items: Iterable[Item], at: Affine = IDENTITY) -> set[float]:
-    """The sizes of letters among items under a map."""
+def is_number(text: str) -> bool:
+    """Whether a run is a number as it is printed on spaces and tiles, such as `7`, `+2` or `5/9`."""
+    text = text.strip()
+    return len(text) <= _LONGEST_NUMBER and any(letter.isdigit() for letter in text) and not any(map(str.isalpha, text))
+
+
+def sizes_pt(items: Iterable[Item], at: Affine = IDENTITY, *, numbers: bool = True) -> set[float]:
+    """The sizes of letters among items under a map, those of `numbers` among them or not."""
     found: set[float] = set()
     for item in items:
         if isinstance(item, Group):
             if item.figure is None:  # illustrations have no letters
-                found |= sizes_pt(item.items, at.after(item.at))
-        elif isinstance(item, Glyphs) and item.text.strip():
+                found |= sizes_pt(item.items, at.after(item.at), numbers=numbers)
+        elif isinstance(item, Glyphs) and item.text.strip() and (numbers or not is_number(item.text)):
             found.add(item.size_pt * scale_of(at))
     return found
 
 
-def without_letters(items: tuple[Item, ...], below_pt: float, at: Affine = IDENTITY) -> tuple[Item, ...]:
+def without_letters(
+    items: tuple[Item, ...], below_pt: float, at: Affine = IDENTITY, *, grown_pt: float = 0.0
+) -> tuple[Item, ...]:
     """The items without letters that are smaller under a map, and without names of layers; the very same tuple where
-    nothing is left out.
+    nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size.
     """
     kept: list[Item] = []
     for item in items:
         if isinstance(item, Group):
-            inner = without_letters(item.items, below_pt, at.after(item.at))
+            inner = without_letters(item.items, below_pt, at.after(item.at), grown_pt=grown_pt)
             if inner is not item.items or item.name is not None:
                 item = replace(item, items=inner, name=None)
             kept.append(item)
-        elif not isinstance(item, Glyphs) or item.size_pt * scale_of(at) >= below_pt:
+        elif isinstance(item, Glyphs):
+            kept += _readable(item, below_pt, grown_pt, scale_of(at))
+        else:
             kept.append(item)
     same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
     return items if same else tuple(kept)
+
+
+def _readable(run: Glyphs, below_pt: float, grown_pt: float, scale: float) -> tuple[Glyphs, ...]:
+    """A run at that scale: larger where it is a number and can be, none where it is too small."""
+    size = run.size_pt * scale
+    if size < grown_pt <= MOST_GROWN * size and is_number(run.text):
+        return (_grown(run, grown_pt / size),)
+    return (run,) if size >= below_pt else ()
+
+
+def _grown(run: Glyphs, by: float) -> Glyphs:
+    """A run so many times as large, about its middle."""
+    em = pt_to_mm(run.size_pt)
+    end = run.xs[-1] + run.font.advance(run.glyphs[-1]) / run.font.units_per_em * em
+    middle = (run.xs[0] + end) / 2
+    xs = tuple(middle + (x - middle) * by for x in run.xs)
+    return replace(run, size_pt=run.size_pt * by, xs=xs, y=run.y + _MIDDLE_EM * em * (by - 1.0))

@@ -6,12 +6,12 @@ A card is cropped to its picture, and its signs, such as its cost, may stand bes
 import math
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
-from generator.drawing.letters import PICTURED_PT, sizes_pt, without_letters
+from generator.drawing.letters import MOST_GROWN, PICTURED_PT, sizes_pt, without_letters
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.layer_places import ink_of
@@ -26,6 +26,8 @@ _TALLEST_SIGN: Mm = 5.8
 """Of a sign: its letters are left out where they would need more, and where they are a number it is not shown."""
 _PLAIN_SIGN: Mm = 4.4
 """The height of a sign without letters."""
+_GROWTH = 1.06
+"""Numbers grow in steps of this, so that equal pieces in pictures of about one scale are drawn once."""
 _EASY = 1.05
 """Letters of signs are so much larger than they must be."""
 
@@ -39,13 +41,22 @@ class FacePart:
     items: tuple[Item, ...]
     letters_pt: float
     stays: bool = False
+    words_pt: float = math.inf
+    """The size of the smallest letters that are no number."""
+
+    def readable_pt(self, grown_pt: float) -> float:
+        """The size of the smallest letters where numbers may grow to a size; 0 for one they would not reach."""
+        grows = 0.0 < grown_pt <= self.letters_pt * MOST_GROWN
+        return min(self.words_pt, grown_pt) if grows and self.letters_pt < grown_pt else self.letters_pt
 
 
 @dataclass(slots=True)
 class ThinnedFaces:
-    """A face without its small letters, by how many of the sizes of its letters are too small."""
+    """A face without its small letters, by how many of the sizes of its letters are too small, and the step of the size
+    to which its numbers have grown.
+    """
 
-    faces: dict[int, tuple[Item, ...]] = field(default_factory=dict)
+    faces: dict[tuple[int, int], tuple[Item, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -58,6 +69,7 @@ class Miniature:
     _face: tuple[Item, ...]
     _layers: DrawnLayers
     _named: tuple[str, ...]
+    _grows: bool = False
     _thinned: ThinnedFaces = field(default_factory=ThinnedFaces, compare=False)
 
     @property
@@ -81,15 +93,20 @@ class Miniature:
         Equal choices are one and the same tuple.
         """
         least = PICTURED_PT / scale
-        place, known = bisect_left(self._sizes, least), self._thinned.faces
-        if place not in known:
-            kept = (part for part in self.parts if part.stays or part.letters_pt >= least)
-            known[place] = tuple(item for part in kept for item in without_letters(part.items, least))
-        return known[place]
+        step = math.ceil(math.log(least) / math.log(_GROWTH) - 1e-9) if self._grows else 0
+        grown = _GROWTH**step if self._grows else 0.0
+        key, known = (bisect_left(self._sizes, least), step), self._thinned.faces
+        if key not in known:
+            kept = (part for part in self.parts if part.stays or part.readable_pt(grown) >= least)
+            known[key] = tuple(item for part in kept for item in without_letters(part.items, least, grown_pt=grown))
+        return known[key]
 
 
-def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, whole: bool = False) -> Miniature:
+def miniature_of(
+    face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, whole: bool = False, numbers: bool = False
+) -> Miniature:
     """The parts of a face, of whose items it is known which layer drew them, and what its layout says of miniatures.
+    Where its `numbers` matter, these grow a little rather than that they are left out.
 
     The picture is the layer that the layout names, or else the largest that holds an illustration or picture, or, where
     none does, an icon and no letters. All layers of a `whole` face stay, as do items of which nothing is known.
@@ -100,7 +117,8 @@ def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, who
         own = sizes_pt(items)
         sizes |= own
         if layer is None or layer.name not in (*look.without, *look.signs):
-            parts.append(FacePart(items, min(own, default=math.inf), stays=whole or layer is None))
+            words_pt = min(sizes_pt(items, numbers=False), default=math.inf)
+            parts.append(FacePart(items, min(own, default=math.inf), whole or layer is None, words_pt))
     trim = Rect.of(face.size)
     found: list[tuple[int, Rect]] = []
     for kinds in (_PICTURES,) if look.picture is not None else (_PICTURES, _ICONS):
@@ -117,8 +135,8 @@ def miniature_of(face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, who
     picture = None
     if found:
         at, picture = max(found, key=lambda one: one[1].width * one[1].height)
-        parts[at] = FacePart(parts[at].items, parts[at].letters_pt, stays=True)
-    return Miniature(tuple(parts), picture, tuple(sorted(sizes)), face.items, layers, look.signs)
+        parts[at] = replace(parts[at], stays=True)
+    return Miniature(tuple(parts), picture, tuple(sorted(sizes)), face.items, layers, look.signs, numbers)
 
 
 def _by_layer(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[tuple[DrawnLayer | None, tuple[Item, ...]]]:

@@ -10,6 +10,7 @@ from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.shapes import circle, polyline
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
@@ -17,11 +18,13 @@ from generator.layout.layer_places import layer_names, layer_places
 from generator.layout.library import Layouts
 from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
+from generator.rulebook.example_windows import is_grid
 from generator.rulebook.figure_strips import caption_of, figure
 from generator.rulebook.flow import Strip, StripLink, joined, shifted
 from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
+from generator.rulebook.space_names import names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -76,10 +79,13 @@ def boxes_of(
     places = finder.places(component, back=back)
     spaces = {str(space.id): _extent(space) for space in component.spaces}
     boxes: list[Rect] = []
+    counted = {name for call_out in block.call_outs if call_out for name, number in (called(call_out.name),) if number}
     for call_out in block.call_outs:
         if call_out is None:  # which has been reported
             continue
         name, number = called(call_out.name)
+        if name in counted:  # beside `text 2`, `text` is the first of them
+            number = number or 1
         drawn = places.get(name, ())
         if number is None and not drawn and name in spaces:
             boxes.append(spaces[name])
@@ -117,7 +123,7 @@ def anatomy(
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
-    drawn, below = _lettered(face, component.spaces, boxes, words, setter, width, most, alt)
+    drawn, below = _lettered(face, component, boxes, words, setter, width, most, alt)
     shown = joined([drawn, *caption])
     return [*shown[:-1], replace(shown[-1], keeps=True), *below]
 
@@ -171,7 +177,7 @@ def _beside(
 
 def _lettered(
     face: Drawing,
-    spaces: Sequence[Space],
+    component: Component,
     boxes: Sequence[Rect],
     words: Sequence[Spans],
     setter: Setter,
@@ -181,16 +187,19 @@ def _lettered(
 ) -> tuple[Strip, list[Strip]]:
     """A face at `most` so wide with letters at its sides, and the strips of a list of what they stand for.
 
-    The lines go past `spaces` on which something is printed.
+    The lines go past spaces on which something is printed. The columns and rows of a board have their names beside it.
     """
-    theme = setter.theme
+    theme, spaces = setter.theme, component.spaces
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
+    names = names_of(component, Rect.of(face.size)) if is_grid(component) and spaces else ({}, {})
+    if spaces:
+        face = replace(face, items=without_letters(face.items, 0.0, grown_pt=PICTURED_PT / scale))
     size = Size(face.size.width * scale, face.size.height * scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in boxes]
     lines = leaders(targets, size, _DISC / 2, printed)
-    begin = max(0.0, -min((line.top for line in lines), default=0.0))
-    items = [*_face(face, scale, theme)]
+    begin = max(room_for(names), -min((line.top for line in lines), default=0.0))
+    items = [*_face(face, scale, theme), *names_beside(names, Point(0.0, 0.0), scale, theme)]
     for mark, line in zip(map(letter, range(1, len(lines) + 1)), lines, strict=True):
         centre = Point(-_GUTTER if line.left else size.width + _GUTTER, line.top + _DISC / 2)
         inner = Point(centre.x + (_DISC / 2 if line.left else -_DISC / 2), centre.y)

@@ -1,6 +1,6 @@
 """Directives checked against the catalog, before anything is drawn: the boards, set-ups and pieces they name."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Component, ComponentKind
@@ -131,10 +131,8 @@ class DirectiveNames:
         components = {str(component.id): component for component in self.catalog.components}
         if name not in components:
             return self.unknown("piece", name, tuple(components), block.mark)
-        component, side = components[name], block.option("side") or "front"
-        if side not in ("front", "back") or (side == "back" and component.back is None):
-            hint = "there are front and back" if component.back is not None else "it has a front alone"
-            self.report.error("RUL005", f"{name!r} has no side {side!r}", at=block.mark, hint=hint)
+        component, side = components[name], block.option("side")
+        if not self._has_side(block, [component]):
             return False
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
@@ -186,8 +184,27 @@ class DirectiveNames:
         return False
 
     def _pieces(self, block: Directive) -> bool:
-        self._options(block, ("height",))
-        return self._named(block, block.arguments or ("",))
+        self._options(block, ("height", "side"))
+        if not self._named(block, block.arguments or ("",)):
+            return False
+        named = [
+            component
+            for component in self.catalog.components
+            if str(component.id) in block.arguments or str(component.set_id) in block.arguments
+        ]
+        return self._has_side(block, named)
+
+    def _has_side(self, block: Directive, components: Sequence[Component]) -> bool:
+        """Whether pieces have the side that is asked for; the first that has not is named."""
+        side = block.option("side") or "front"
+        if side == "front":
+            return True
+        lacking = next((component for component in components if side != "back" or component.back is None), None)
+        if lacking is None:
+            return True
+        hint = "there are front and back" if lacking.back is not None else "it has a front alone"
+        self.report.error("RUL005", f"{str(lacking.id)!r} has no side {side!r}", at=block.mark, hint=hint)
+        return False
 
     def _named(self, block: Directive, wanted: Collection[str]) -> bool:
         """Whether all of these are pieces or sets."""

@@ -220,6 +220,8 @@ class Directives:
 
     def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
         chosen = [piece for name in block.arguments for piece in self.pictures.named(name)]
+        if block.option("side") == "back":
+            chosen = [replace(piece, front=piece.back) for piece in chosen if piece.back is not None]
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
         lines = _lines_of(chosen, width, tallest)
@@ -332,7 +334,7 @@ class Directives:
             if not words:
                 continue
             left = strips_of(self.setter.text((span(name),), 24.0, theme.table_head), theme.lead)
-            right = strips_of(self.setter.text(with_links(words), width - 26.0, theme.table), pt_to_mm(11.5))
+            right = strips_of(self.setter.text(with_links(_unbroken(words)), width - 26.0, theme.table), pt_to_mm(11.5))
             told = StructureElement("P", self.setter.inside)
             beside, height = stacked(as_one(right, told))
             down = (theme.lead - pt_to_mm(11.5)) * 0.74
@@ -346,6 +348,14 @@ class Directives:
         theme = self.theme
         faces = (theme.body.faces, theme.chapter.faces, theme.sans.faces)
         return list(dict.fromkeys(face.regular.key.split("/")[0].replace("-", " ").title() for face in faces))
+
+
+_LICENCE = re.compile(r"\bCC BY(-[A-Z-]+)? \d\.\d")
+
+
+def _unbroken(words: str) -> str:
+    """The words of a credit, where no line ends within the name of a licence such as `CC BY 3.0`."""
+    return _LICENCE.sub(lambda found: found[0].replace(" ", "\u00a0"), words)
 
 
 def _counted(name: str) -> list[tuple[int, str]]:

@@ -12,19 +12,16 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
-from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, is_grid, windows_of
+from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, crossed_out, extent_of, scaled
 from generator.rulebook.pale_boards import names_on, pale_scene
 from generator.rulebook.setting import label
+from generator.rulebook.space_names import Names, names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
-from generator.text.paragraph import line
 from generator.units import Mm
 
 Standing: TypeAlias = Mapping[str, tuple[str, ...]]
 """What stands on each occupied space, lowest first."""
-
-Names: TypeAlias = tuple[Mapping[str, Mm], Mapping[str, Mm]]
-"""What stands above a picture and left of it, with its place on the board."""
 
 _ROOMY: Mm = 30.0
 """Spaces from this size on hold pieces that are told apart by their pictures: theirs may be higher."""
@@ -35,7 +32,7 @@ _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
 _NEAR_SPACE: Mm = 9.0
 """Of a space where several parts of the board are shown."""
-_CLEAR_SPACE: Mm = 6.4
+_CLEAR_SPACE: Mm = 6.8
 """At least this, where they all stand side by side."""
 _NEAR_TILE, _CLEAR_TILE = 13.0, 9.0
 """The same of spaces that hold tiles."""
@@ -43,12 +40,10 @@ _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""
 _LEAST: Mm = 2.5
 """The width of a space below which a picture shows nothing."""
-_READABLE: Mm = 6.0
+_READABLE: Mm = 6.8
 """The width of a space from which on pictures stand side by side."""
-_STEP = 1.2
+_STEP = 1.1
 """How many times as large a picture is for which it is decided anew which letters are seen."""
-_EDGE: Mm = 3.4
-"""Beside a picture for the names of columns, rows or spaces."""
 _APART: Mm = 5.0
 """Between parts of one board."""
 _BETWEEN: Mm = 7.0
@@ -139,12 +134,12 @@ class BoardView:
     @cached_property
     def names(self) -> tuple[Names, ...]:
         """What stands above and left of each part."""
-        return tuple(_names_of(self.board, window) for window in self.windows)
+        return tuple(names_of(self.board, window) for window in self.windows)
 
     @cached_property
     def edge(self) -> Mm:
         """The room that these names take."""
-        return max(_room_for(*names) for names in self.names)
+        return max(room_for(names) for names in self.names)
 
     def is_small(self, width: Mm) -> bool:
         """Whether the pictures before and after stand side by side in a width, but too small to be clear."""
@@ -360,19 +355,10 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
 def _framed(scene: Drawing, region: Rect, width: Mm, names: Names, theme: BookTheme) -> Drawing:
     """A region of the board with the names of its columns and rows outside the frame."""
     shot = scaled(scene, width, region, theme.hairline, 0.8)
-    columns, rows = names
-    edge = _room_for(columns, rows)
-    items: list[Item] = [Group(shot.items, Affine.move(edge, edge))]
-    style, scale = replace(theme.running, size_pt=6.5, tracking=0.0), width / region.width
-    for name, x in columns.items():
-        text = line(name, style)
-        at = Affine.move(edge + (x - region.x) * scale - text.ink_width / 2, edge - 1.0 - text.first_baseline)
-        items.append(Group(text.items, at))
-    for name, y in rows.items():
-        text = line(name, style)
-        at = Affine.move(edge - 0.8 - text.ink_width, edge + (y - region.y) * scale + 0.75 - text.first_baseline)
-        items.append(Group(text.items, at))
-    return Drawing(Size(width + edge, shot.size.height + edge), tuple(items))
+    edge, scale = room_for(names), width / region.width
+    beside = names_beside(names, Point(region.x, region.y), scale, theme)
+    items = (Group((*shot.items, *beside), Affine.move(edge, edge)),)
+    return Drawing(Size(width + edge, shot.size.height + edge), items)
 
 
 def _called(shot: Drawing, words: str, edge: Mm, theme: BookTheme) -> Drawing:
@@ -394,37 +380,6 @@ def _in_rows(parts: Sequence[Drawing], width: Mm) -> Drawing:
         x, high = x + part.size.width + _APART, max(high, part.size.height)
         wide = max(wide, x - _APART)
     return Drawing(Size(wide, y + high), tuple(items)) if len(parts) > 1 else parts[0]
-
-
-def _room_for(columns: Mapping[str, Mm], rows: Mapping[str, Mm]) -> Mm:
-    """The room above and left of a picture that has these names beside it."""
-    return max([_EDGE, *(0.8 + 1.3 * len(name) for name in rows)]) if columns or rows else 0.0
-
-
-def _names_of(board: Component, region: Rect) -> Names:
-    """What stands above a picture and left of it, with its place on the board: the columns and rows of a grid.
-
-    Of spaces in one row or column the ids, where the board prints these: they are too small in a picture.
-    """
-    columns: dict[str, Mm] = {}
-    rows: dict[str, Mm] = {}
-    across = [space for space in board.spaces if region.x < space.centre.x < region.right]
-    down = [space for space in board.spaces if region.y < space.centre.y < region.bottom]
-    if is_grid(board):
-        for space in across:
-            columns.setdefault(space.id.rstrip("0123456789"), space.centre.x)
-        for space in down:
-            rows.setdefault(space.id.lstrip("abcdefghijklmnopqrstuvwxyz"), space.centre.y)
-        return columns, rows
-    seen = [space for space in across if space in down]
-    if not seen or any(space.label != space.id for space in seen):
-        return columns, rows
-    first = seen[0]
-    if all(abs(space.centre.y - first.centre.y) < 0.1 * first.size.height for space in seen):
-        columns = {str(space.id): space.centre.x for space in seen}
-    elif all(abs(space.centre.x - first.centre.x) < 0.1 * first.size.width for space in seen):
-        rows = {str(space.id): space.centre.y for space in seen}
-    return columns, rows
 
 
 def _beside(drawn: Sequence[Drawing], theme: BookTheme) -> Drawing:

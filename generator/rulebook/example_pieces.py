@@ -207,12 +207,13 @@ def _of_pieces(
     pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, enlarged: float
 ) -> Iterator[_Cell]:
     """Each with its title below it; what follows one another and is called after one owner, such as `Red: Move` and
-    `Red: target Blue`, side by side as `Red: Move, target Blue`.
+    `Red: target Blue`, side by side as `Red: Move, target Blue`, framed in the owner's colour if the palette has it.
     """
     for owner, found in groupby(pieces, key=lambda piece: _called(piece)[0]):
         group = list(found)
         for first in range(0, len(group), _TOGETHER):
-            cells = [_of_piece(piece, pictures, theme, enlarged) for piece in group[first : first + _TOGETHER]]
+            colour = pictures.catalog.palette.get(owner.lower())
+            cells = [_of_piece(piece, pictures, theme, enlarged, colour) for piece in group[first : first + _TOGETHER]]
             if not owner or len(cells) == 1:
                 yield from cells
                 continue
@@ -235,7 +236,9 @@ def _called(piece: Piece) -> tuple[str, str]:
     return (owner, thing) if colon else ("", piece.title)
 
 
-def _of_piece(piece: Piece, pictures: ComponentPictures, theme: BookTheme, enlarged: float) -> _Cell:
+def _of_piece(
+    piece: Piece, pictures: ComponentPictures, theme: BookTheme, enlarged: float, owner: Colour | None
+) -> _Cell:
     """A piece in its form, or a card so small that its words could not be read by its picture."""
     cell = enlarged * _CELL
     scale = min(1.0, enlarged * _HEIGHT / piece.size.height, cell / piece.size.width)
@@ -244,7 +247,7 @@ def _of_piece(piece: Piece, pictures: ComponentPictures, theme: BookTheme, enlar
         scale = max(scale, _EASY * SMALLEST_PT / figures)
         cell = max(cell, scale * piece.size.width)
     if is_cropped(piece, pictures, scale):
-        shown = cropped(piece, pictures, enlarged * _CROPPED)
+        shown = cropped(piece, pictures, enlarged * _CROPPED, owner)
         cell = max(cell, shown.size.width)
     else:
         shown = whole(piece, pictures, scale)

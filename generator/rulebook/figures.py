@@ -118,7 +118,7 @@ class ComponentPictures:
                 template = self.layouts.template(component.front, Report())
                 look = template.miniature if template is not None else look
             stays = piece.kind in _WHOLE
-            known[key] = miniature_of(piece.front, layers, look, whole=stays)
+            known[key] = miniature_of(piece.front, layers, look, whole=stays, numbers=piece.kind != "card")
         return known[key]
 
     def small(self, piece: Piece, scale: float) -> Piece:

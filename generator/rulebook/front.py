@@ -37,6 +37,9 @@ _IN_PEN = "-pen"
 _PEN: Mapping[str, Value] = {"blacks": 0.03, "stands_out": 0.5, "turn_at": -0.3}
 """How it is drawn."""
 
+_BORDER: Mm = 0.5
+"""How wide the line around it is."""
+
 _Spared: TypeAlias = tuple[tuple[Item, ...], tuple[Item, ...]]
 
 
@@ -73,7 +76,7 @@ def cover(catalog: Catalog, pictures: ComponentPictures, theme: BookTheme, repor
         middle: Middle = partial(_middle, pictures, theme)
     else:
         middle = partial(_illustrated, catalog, theme, report, spared)
-    draw = _poster if theme.cover.style == "poster" else _plate
+    draw = _poster if theme.cover.style == "poster" else partial(_plate, spared)
     items = draw(identity, middle, theme, page)
     anchors = (Anchor("cover", Point(0.0, 0.0), identity.title),)
     return Page(Drawing(theme.page, items), anchors=anchors, spared=tuple(spared))
@@ -99,25 +102,39 @@ def _illustrated(
     pen = f"{theme.cover.illustration}{_IN_PEN}"
     if pen in layouts.illustrations.ids():
         drawn_in_pen: dict[str, Value] = {"illustration": pen, "manner": "pen", "key": BLACK.hex, **_PEN}
-        spared.append((items, single_layer("illustration", values | drawn_in_pen, size, layouts, palette, report)))
+        lines = single_layer("illustration", values | drawn_in_pen, size, layouts, palette, report)
+        # What the window cuts off ends at a line.
+        spared.append((items, (*lines, Outline(rect(Rect.of(size)), stroke=Stroke(BLACK, 2 * _BORDER)))))
     place = rect(Rect.of(size))
     drawn = Group(items, Affine.move(box.x, box.y), place)
     return [drawn, Outline(rect(box.grown(0.9)), stroke=Stroke(line_colour, 0.35))]
 
 
-def _plate(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
-    """A coloured background with a double frame, the board as a picture in the middle and pieces below it."""
+def _plate(
+    spared: list[_Spared], identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect
+) -> tuple[Item, ...]:
+    """A coloured background with a double frame, the board as a picture in the middle and pieces below it.
+
+    Above a drawing in pen the title is bold.
+    """
     ground, ink, gold = theme.ground, theme.on_ground, theme.gilt
     items: list[Item] = [Outline(rect(page), ground)]
     items += _frame(page, gold)
     inside = page.grown(-15.0)
-    title = fit(identity.title, Size(inside.width - 6, 30), replace(theme.title, colour=ink, size_pt=46, tracking=0.04))
-    items.append(Group(title.items, Affine.move(inside.x + 3, inside.y + 5), element=StructureElement("P")))
+    style = replace(theme.title, colour=ink, size_pt=46, tracking=0.04)
+    title = fit(identity.title, Size(inside.width - 6, 30), style)
+    at, head = Affine.move(inside.x + 3, inside.y + 5), StructureElement("P")
+    own = rect(Rect(-3, -5, inside.width, title.block.last_baseline + 9.6))  # ends above the subtitle
+    items.append(Group(title.items, at, own, element=head))
     y = inside.y + 5 + title.block.last_baseline
     items += _words(identity.subtitle, inside, y + 8, replace(theme.sans, size_pt=11, colour=gold, tracking=0.12))
     y += 13 if identity.subtitle else 6
     middle = Rect(inside.x, y, inside.width, inside.bottom - 35 - y)
     items.append(_picture(draw_middle(middle, gold), identity))
+    if spared:
+        dark = min(ink, ground, key=lambda colour: colour.luminance)
+        bold = replace(style, colour=dark, faces=replace(style.faces, regular=style.faces.bold))
+        spared.append((title.items, fit(identity.title, Size(inside.width - 6, 30), bold).items))
     low = inside.bottom
     quiet = ink.mixed(ground, 0.18)
     items += _words(identity.tagline, inside, low - 25, _italic(theme, 13, ink))

@@ -23,7 +23,7 @@ _SHORT: Mm = 6.0
 """The end of a line lies beside a box that is lower than this, and in a higher one."""
 _BESIDE: Mm = 0.6
 """Between them."""
-_DEEP = 0.3
+_DEEP = 0.12
 """How far inside a space a line to it ends, as a share of that."""
 _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
 """Heights in a box at which its line may begin, the best first."""
@@ -33,7 +33,7 @@ _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
 class LeaderTarget:
     """A box on a face whose top left corner is the origin, and the height of its label, in mm.
 
-    A line to the spaces of a board ends well `inside` them: beside one is another.
+    A line to the spaces of a board ends `inside` them, where it hides least of what is printed: beside one is another.
     """
 
     box: Rect

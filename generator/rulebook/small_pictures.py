@@ -21,6 +21,8 @@ _HIGHEST, _WIDEST = 1.0, 1.5
 _UPPER = 0.25
 """Of what is cut off a high picture, the share that is above: heads are in its upper half."""
 _RADIUS: Mm = 0.7
+_OWNED: Mm = 0.9
+"""The frame in the colour of a card's owner."""
 
 
 def is_cropped(piece: Piece, pictures: ComponentPictures, scale: float) -> bool:
@@ -31,8 +33,8 @@ def is_cropped(piece: Piece, pictures: ComponentPictures, scale: float) -> bool:
     return miniature.picture is not None and miniature.letters_pt * scale < PICTURED_PT
 
 
-def cropped(piece: Piece, pictures: ComponentPictures, height: Mm) -> Drawing:
-    """The picture of a card, so high, with a thin line around it."""
+def cropped(piece: Piece, pictures: ComponentPictures, height: Mm, owner: Colour | None = None) -> Drawing:
+    """The picture of a card, so high, with a thin line around it, or a frame in the colour of its owner."""
     miniature = pictures.miniature(piece)
     window = _window(miniature.picture or Rect.of(piece.size))
     scale = height / window.height
@@ -40,7 +42,12 @@ def cropped(piece: Piece, pictures: ComponentPictures, height: Mm) -> Drawing:
     edge = rounded_rect(box, _RADIUS)
     at = Affine.scale(scale).after(Affine.move(-window.x, -window.y))
     face = Group((Group(miniature.items(scale), at, shared=True),), clip=edge)
-    return Drawing(box.size, (face, Outline(edge, stroke=Stroke(LINE, 0.2))))
+    if owner is None:
+        return Drawing(box.size, (face, Outline(edge, stroke=Stroke(LINE, 0.2))))
+    frame = rounded_rect(box.grown(-_OWNED / 2), max(0.1, _RADIUS - _OWNED / 2))
+    return Drawing(
+        box.size, (face, Outline(frame, stroke=Stroke(owner, _OWNED)), Outline(edge, stroke=Stroke(LINE, 0.2)))
+    )
 
 
 def _window(picture: Rect) -> Rect:
@@ -85,5 +92,7 @@ _NEAR: Mm = 0.5
 
 def caption(words: str, theme: BookTheme, width: Mm) -> Block:
     """Words below a picture."""
-    style = replace(theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True)
+    style = replace(
+        theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True, colour=theme.ink
+    )
     return set_spans(((Span(words),),), width, style)

@@ -46,7 +46,7 @@ layers:
     name: hearts
     when: piece.kind == 'card'
     fill: "#aa0000"
-  - repeat: [0, 1]
+  - repeat: [0, 1, 2]
     as: end
     name: corner
     along: row
@@ -143,6 +143,25 @@ def test_where_words_are_long_letters_lead_to_a_list_below(tmp_path: Path) -> No
 def test_a_space_of_a_board_can_be_pointed_at(tmp_path: Path) -> None:
     book = document(tmp_path, "# B\n\n~~~anatomy field setup=two\n- e9: Blue begins here.\n~~~\n")
     assert "Field. At the bottom: Blue begins here." in figures(book)
+
+
+def test_a_name_beside_its_second_is_the_first_alone(tmp_path: Path) -> None:
+    """And where there is no second in the list, all that bear the name together."""
+    both = document(tmp_path, "# C\n\n~~~anatomy card-a\n- corner: One.\n- corner 2: Other.\n~~~\n")
+    assert any("At the top left: One. At the top: Other." in alt for alt in figures(both))
+
+
+def test_all_of_one_name_are_pointed_at_together(tmp_path: Path) -> None:
+    alone = document(tmp_path, "# C\n\n~~~anatomy card-a\n- corner: Both.\n~~~\n")
+    assert any("At the top: Both." in alt for alt in figures(alone))
+
+
+def test_columns_and_rows_of_a_grid_have_their_names_above_and_beside_it(tmp_path: Path) -> None:
+    page = document(tmp_path, "# B\n\n~~~anatomy field setup=two\n- e9: Blue begins here.\n~~~\n").pages[2]
+    named = {item.text: at for at, item in walk(page.drawing.items) if isinstance(item, Glyphs) and item.size_pt == 6.5}
+    assert {"a", "i", "1", "9"} <= set(named)
+    assert named["a"].e < named["i"].e and named["1"].f < named["9"].f
+    assert all(named[column].f < named[row].f for column in "ai" for row in "19")
 
 
 @pytest.mark.parametrize(

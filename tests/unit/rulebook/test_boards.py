@@ -310,7 +310,7 @@ def test_tiles_stand_beside_what_players_have_only_where_they_are_large_enough()
 @pytest.mark.parametrize(("edge", "beside"), [(29.0, True), (30.0, False)])
 def test_a_line_of_roomy_spaces_stands_side_by_side_only_where_pieces_are_told_apart(edge: float, beside: bool) -> None:
     board = of_spaces(edge)
-    line = BoardView(board, (Rect(0.0, 0.0, 7 * edge, edge),), ("a1",), ())  # spaces of about 7 mm in 107
+    line = BoardView(board, (Rect(0.0, 0.0, 6.3 * edge, edge),), ("a1",), ())  # spaces of 7.4 to 7.9 mm in 107
     assert line.beside(107.0) is beside
 
 

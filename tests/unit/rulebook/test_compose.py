@@ -151,9 +151,11 @@ def test_where_ink_is_spared_the_illustration_for_pen_stands_for_that_of_the_cov
         return made(sample.catalog(files=read_folder(tmp_path), theme=theme)).pages[0]
 
     first = cover("hill")
-    ((shown, in_pen),) = first.spared
-    assert any(isinstance(item, Group) and item.items is shown for _, item in walk(first.drawing.items))
-    assert shown != in_pen and cover("mound").spared == ()
+    assert len(first.spared) == 2  # the illustration, and the title, which is bold above it
+    for shown, in_pen in first.spared:
+        assert any(isinstance(item, Group) and item.items is shown for _, item in walk(first.drawing.items))
+        assert shown != in_pen
+    assert cover("mound").spared == ()
 
 
 def test_an_illustration_that_there_is_not_is_told() -> None:
@@ -295,3 +297,12 @@ def test_text_overtakes_a_board_only_where_it_floats(option: str, before: bool) 
     first, second = (text_of(page) for page in made(sample.catalog(prose), accepted=False).pages[2:4])
     assert "The board." in second
     assert ("Afterwards." in first) == before
+
+
+def test_no_line_ends_within_the_name_of_a_licence() -> None:
+    for size in range(36, 60, 2):  # wherever the line would end
+        identity = replace(sample.catalog().identity, licence=f"{'x' * (size // 2)} {'x' * (size // 2)} CC BY 3.0")
+        page = made(sample.catalog("# Goal\n\nWin.", identity=identity)).pages[-1]
+        runs = [(at.f + item.y, item.text) for at, item in walk(page.drawing.items) if isinstance(item, Glyphs)]
+        begins, ends = ({round(y, 2) for y, text in runs if part in text} for part in ("CC", "3.0"))
+        assert begins and begins == ends

@@ -19,6 +19,8 @@ from tests.unit.rulebook.books import BOOK, codes, composed
         ("~~~board field width=500\n~~~", "RUL005"),
         ("~~~pieces nothing\n~~~", "RUL005"),
         ("~~~pieces\n~~~", "RUL005"),
+        ("~~~pieces card-a side=back\n~~~", "RUL005"),
+        ("~~~pieces cards side=left\n~~~", "RUL005"),
         ("~~~example AB-EX-09\n~~~", "RUL005"),
         ("~~~example AB-EX-01 flaot=no\n~~~", "RUL005"),
         ("~~~table setup=tow\n~~~", "RUL005"),

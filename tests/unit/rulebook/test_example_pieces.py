@@ -6,6 +6,7 @@ import pytest
 
 from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
+from generator.colour import Colour
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
 from generator.geometry import Point
 from generator.rulebook.example_pieces import MOST, ROW, ExamplePieces, example_pieces
@@ -17,6 +18,7 @@ from tests.unit.rulebook import sample
 
 WIDTH = 108.0
 BOOK = FontBook([resources.fonts()])
+RED = Colour(200, 0, 0)
 
 
 def row(pieces: tuple[str, ...] = (), dice: tuple[RolledDie, ...] = (), width: float = WIDTH) -> ExamplePieces | None:
@@ -84,6 +86,25 @@ def test_pieces_of_one_owner_stand_together_under_one_caption() -> None:
 
     assert captions(called) == ["Red: Move, target Blue", "Blue: Raid"]
     assert captions(pictures) == ["Card A", "Card B", "Card C"]
+
+
+def test_pictures_of_cards_of_one_owner_have_a_frame_in_the_colour_that_is_called_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = replace(sample.catalog(), palette={**sample.catalog().palette, "red": RED})
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    monkeypatch.setattr("generator.rulebook.example_pieces.is_cropped", lambda *_: True)
+
+    def frames(title: str) -> list[Colour]:
+        pieces = {**pictures.pieces, "card-a": replace(pictures.pieces["card-a"], title=title)}
+        example = Example("AB-EX-01", "", (), "", Scene(), Scene(), ("card-a",))
+        drawn = example_pieces(example, replace(pictures, pieces=pieces), look_of(made, BOOK, Report()), WIDTH)
+        assert drawn is not None
+        strokes = [item.stroke for _, item in walk(drawn.drawing.items) if isinstance(item, Outline) and item.stroke]
+        return [stroke.colour for stroke in strokes if stroke.width > 0.5]
+
+    assert frames("Red: Move") == [RED]
+    assert frames("Nobody: Move") == frames("Red") == []
 
 
 def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:
