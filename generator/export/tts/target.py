@@ -47,11 +47,11 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     if not order.pieces:
         order.report.error("EXP001", "this game has no pieces to put on a table")
         return
-    found = laid_tables(order)
-    if found is None:
+    tables = laid_tables(order)
+    if tables is None:
         return
-    gallery, factory, stages = found.gallery, found.factory, found.stages
-    book = _rulebook(order, found)
+    gallery, factory, stages = tables.gallery, tables.factory, tables.stages
+    book = _rulebook(order, tables)
     laid = [(stage, objects(stage, _scaled(factory, stage), book)) for stage in stages]
     snaps = {stage.players: [placed_snap(point) for point in snap_places(stage, factory)] for stage in stages}
     notebook = notebook_of(catalog)
@@ -59,7 +59,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     everything = stage_of(catalog, DealtTable(0, None, (), BOX), NATURAL)
     known = _old(order)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
-    faces = Saves(found.pieces, album.known)
+    faces = Saves(tables.pieces, album.known)
     small = SmallPictures(gallery.files)
     used: frozenset[str] = frozenset()
     for stage, whole in _saves(factory, setups, notebook, [*laid, (everything, objects(everything, factory, book))]):
