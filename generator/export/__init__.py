@@ -24,6 +24,7 @@ class Target:
 
 _TEMPLATES = "the print service cuts such things by templates of its own"
 _UPRIGHT = "pieces of a package lie flat and are of one part"
+_COUNTER = "a counter of the site stands for it"
 _NO_BOX = "nothing on a screen needs a box"
 
 TARGETS: Mapping[str, Target] = MappingProxyType(
@@ -69,7 +70,7 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
         ),
         "ttpg": Target(
             "ttpg",
-            "Tabletop Playground: a package of objects at their true size",
+            "Tabletop Playground: a package of objects at their true size, with a script that sets up",
             leaves_out={"standee": _UPRIGHT, "dial": _UPRIGHT, "screen": _UPRIGHT, "box": _NO_BOX},
         ),
         "pcio": Target(
@@ -84,6 +85,17 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "vtt",
             "virtualtabletop.io: one room file with a table for every number of players",
             leaves_out={"screen": "every player has a hand that nobody else sees", "box": _NO_BOX},
+        ),
+        "screentop": Target(
+            "screentop",
+            "Screentop.gg: sheets and lists for its editor, a table for every number of players, and instructions",
+            leaves_out={"screen": "every seat has a hand that nobody else sees", "dial": _COUNTER, "box": _NO_BOX},
+        ),
+        "tabletopia": Target(
+            "tabletopia",
+            "Tabletopia: folders of pictures for its workshop, lists of objects and set-ups, and instructions",
+            {"pictures": "jpeg (default) for smaller files, or png, as in --set pictures=png"},
+            {"screen": "every seat has a hand that nobody else sees", "dial": _COUNTER, "box": _NO_BOX},
         ),
         "cockatrice": Target("cockatrice", "Cockatrice: card database, decks and pictures of a game's cards"),
     }

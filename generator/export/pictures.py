@@ -1,6 +1,6 @@
 """A picture pack: every face once as an RGB picture cut at its trim, decks also on sheets, and a list of what there is.
 
-It serves Screentop.gg, Tabletopia, Roll20 and every other host that takes nothing but uploads: front and back of a
+It serves Roll20 and every other host that takes nothing but uploads: front and back of a
 piece have the same size in pixels, and pieces that share a back share its file.
 """
 

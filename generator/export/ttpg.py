@@ -1,8 +1,8 @@
 """Tabletop Playground: a package with an object template for every set, at its true size.
 
-`ttpg/<game>/` goes into the program's folder of packages: `manifest.json`, `Templates/`, `Textures/`. Decks, tokens and
-tiles are stacks of cards, boards are cards with snap points where their spaces are. Names and limits follow the
-publisher's schema of object templates; no saved table is made, since its format is not published.
+`ttpg/<game>/` goes into the program's folder of packages: `manifest.json`, `Templates/`, `Textures/`, `Scripts/` and
+`States/`. Decks, tokens and tiles are stacks of cards, boards are cards with snap points where their spaces are. Names
+and limits follow the publisher's schema of object templates. The script lays out the set-ups: see `ttpg_table`.
 """
 
 import hashlib
@@ -20,6 +20,7 @@ from generator.export.pixels import exact
 from generator.export.plain_text import rules_text
 from generator.export.preflight import by_set
 from generator.export.snaps import snap_points
+from generator.export.ttpg_table import SCRIPT, TemplateCell, planned, script, state
 from generator.output import OutputFile
 from generator.readback.pictures import cells
 from generator.units import Mm, dpi_of
@@ -50,10 +51,12 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     yield OutputFile(folder / "manifest.json", _json(manifest))
     templates: list[dict[str, Any]] = []
     sizes: dict[str, tuple[int, int]] = {}
-    for members in by_set(order.printed).values():
+    found: dict[str, TemplateCell] = {}
+    for members in by_set(order.pieces).values():
         stacks = tuple(_stacks(members))
         for number, part in enumerate(stacks, 1):
             name = members[0].set_id if len(stacks) == 1 else f"{members[0].set_id}-{number}"
+            found |= {piece.id: TemplateCell(len(templates), index) for index, piece in enumerate(part)}
             for file, size in _stack(order, part, name, folder, templates):
                 sizes[file.path.name] = size
                 yield file
@@ -62,7 +65,13 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     assert len({template["GUID"] for template in templates}) == len(templates)
     for template in templates:
         yield OutputFile(folder / "Templates" / f"{template['GUID']}.json", _json(template))
-    _notices(order)
+    order.progress("set-ups for Tabletop Playground")
+    plan = planned(order, found, [template["GUID"] for template in templates])
+    if plan["tables"] and not order.report.failed:
+        yield OutputFile(folder / "Scripts" / SCRIPT, script(plan))
+        title = catalog.identity.title
+        yield OutputFile(folder / "States" / f"{catalog.identity.id}.vts", _json(state(title, manifest["GUID"])))
+    _notices(order, set_up=bool(plan["tables"]))
 
 
 def guid(game: str, what: str) -> str:
@@ -114,6 +123,8 @@ def _stack(
         yield OutputFile(folder / "Textures" / file, data), (shape.width_px, shape.height_px)
     components = {str(component.id): component for component in component_set.components}
     first = components[part[0].id]
+    # A name would tell in the program which of several cards with one back lies face down.
+    hidden = any(backs.count(back) > 1 for back in backs if back is not None)
     template: dict[str, Any] = {
         "Type": "Card",
         "GUID": guid(catalog.identity.id, name),
@@ -140,9 +151,9 @@ def _stack(
         if first.cut.shape is CutShape.RECTANGLE and first.cut.radius >= 1
         else _MODEL[first.cut.shape],
         "Indices": [index for index, piece in enumerate(part) for _ in range(piece.copies)],
-        "CardNames": {str(index): piece.title for index, piece in enumerate(part)},
+        "CardNames": {} if hidden else {str(index): piece.title for index, piece in enumerate(part)},
         "CardMetadata": {str(index): piece.id for index, piece in enumerate(part)},
-        "CardTags": {str(index): [str(component_set.id), piece.id] for index, piece in enumerate(part)},
+        "CardTags": {str(index): [str(component_set.id)] for index in range(len(part))},
         "HiddenInHand": component_set.kind is ComponentKind.CARD,
         "UsedWithCardHolders": component_set.kind is ComponentKind.CARD,
         "CanStack": component_set.kind is not ComponentKind.BOARD,
@@ -205,9 +216,10 @@ def _json(value: Mapping[str, Any]) -> bytes:
     return (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode()
 
 
-def _notices(order: ExportJob) -> None:
+def _notices(order: ExportJob, *, set_up: bool) -> None:
     catalog = order.game.catalog
-    order.notices.append("ttpg: no set-up is exported, only the objects; place them once in the program")
+    if not set_up:
+        order.notices.append("ttpg: no set-up is exported, only the objects; place them once in the program")
     if catalog.extras:
         extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
         order.notices.append(f"ttpg: use the program's own objects for: {extras}")

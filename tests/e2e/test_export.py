@@ -8,7 +8,7 @@ from generator.export import TARGETS
 from tests.e2e.conftest import Pnp
 from tests.e2e.test_build import tree
 
-HOUSES = ("pictures", "tgc", "mpc", "drivethru", "ttpg", "pcio", "vtt", "cockatrice")
+HOUSES = ("pictures", "tgc", "mpc", "drivethru", "ttpg", "pcio", "vtt", "screentop", "tabletopia", "cockatrice")
 
 
 @pytest.fixture(scope="module")

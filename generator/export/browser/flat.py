@@ -12,9 +12,10 @@ from typing import Literal
 from generator.catalog.forms import Dial
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
 from generator.engine.placements import InHand, Placement, PlayerArea
+from generator.export.browser.upright import upright
 from generator.export.order import ExportJob
 from generator.export.tts.scale import Pose
-from generator.export.tts.seats import FACING, MOST
+from generator.export.tts.seats import MOST, can_face
 from generator.export.tts.stacks import DIE, Stack, Unit
 from generator.export.tts.stage import Stage
 from generator.export.tts.stages import DealtTable, can_be_dealt, deals, largest
@@ -50,15 +51,15 @@ BROWSER = TableKind(
     RECTANGLE.half_width,
     RECTANGLE.half_width * LAID.height / LAID.width,
     RECTANGLE.out,
-    RECTANGLE.apart,
-    RECTANGLE.widest,
+    ({**RECTANGLE.apart[0], 4: 13.5, 5: 10.8}, RECTANGLE.apart[1]),
+    ({**RECTANGLE.widest[0], 4: 12.5, 5: 10.0}, RECTANGLE.widest[1]),
 )
-"""A table of that shape, in the units in which arrangements count."""
+"""A table of that shape, in the units in which arrangements count; up to ten sit at its long sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlatPiece:
-    """A physical piece: its component, which of the copies it is, and how it lies; `turn` is 0 or 90 degrees."""
+    """A physical piece: its component, which of the copies it is, and how it lies; `turn` is 0, 90 or 270 degrees."""
 
     unit: Unit
     box: Rect
@@ -170,21 +171,23 @@ def flat_tables(order: ExportJob, target: str) -> list[FlatTable]:
         return []
     # Nothing there is endless: a pile has as many pieces as are printed.
     finite = replace(catalog, table=tuple(replace(spot, endless=False) for spot in catalog.table))
+    sizes = {name: piece.cut.size for piece in reversed(things(catalog)) for name in _names(piece)}
     made: list[FlatTable] = []
     for deal in deals(finite, order.report):
         if len(deal.around) > MOST:
             order.notices.append(f"{target}: no table for {deal.players} players: there are {MOST} seats at most")
             continue
-        shown, hands = _held(deal)
+        shown, hands = with_hands_down(deal)
         stage = _stage(finite, shown)
         for what in stage.table.crowded:
             order.notices.append(f"{target}: with {deal.players} players there is no room for {what}")
+        stage = replace(stage, table=upright(stage, sizes))
         names = [sitting.colour for sitting in deal.around]
         made.append(_Flat(finite, stage, names, hands).table())
     return made
 
 
-def _held(deal: DealtTable) -> tuple[DealtTable, dict[int, Counted[str]]]:
+def with_hands_down(deal: DealtTable) -> tuple[DealtTable, dict[int, Counted[str]]]:
     """The same with one card face down before each who holds some, and the hands by their seats.
 
     Who comes to a website sits down after the table is laid, and takes up a hand then.
@@ -210,7 +213,7 @@ def _stage(catalog: Catalog, deal: DealtTable) -> Stage:
 
     Where that has no room, or the game names the sides, they sit all round it.
     """
-    if len(deal.around) in FACING:
+    if can_face(len(deal.around), BROWSER):
         stage = largest(catalog, deal, BROWSER, facing=True, least=_LEAST_SCALE)
         if not stage.table.crowded:
             return stage
@@ -287,7 +290,7 @@ class _Flat:
                 self._extra(unit, pose)
         elif sample.kind is ComponentKind.DIAL:
             self._dial(stack, sample, laid.poses[0])
-        elif isinstance(stack.place, PlayerArea) and _is_hand(stack):
+        elif isinstance(stack.place, PlayerArea) and is_hand(stack):
             seat = stack.place.seat
             flat = replace(laid.poses[0], turn=180.0)
             self._hold(f"hand-{seat + 1}", self.hands[seat], flat, "", face_up=False, hand_of=seat)
@@ -329,7 +332,7 @@ class _Flat:
     def _in_hand(self, hands: Mapping[int, Counted[str]]) -> dict[int, list[Unit]]:
         """The very pieces of every hand: of those that the arrangement has put before a player or nowhere."""
         free: dict[str, list[Unit]] = {}
-        before = [laid.stack for laid in self.stage.table.laid if _is_hand(laid.stack)]
+        before = [laid.stack for laid in self.stage.table.laid if is_hand(laid.stack)]
         for stack in (*before, *self.stage.box):
             for unit in stack.units:
                 free.setdefault(unit.id, []).append(unit)
@@ -461,7 +464,8 @@ def within(box: Rect, room: Rect) -> Rect:
     return Rect(x, y, box.width, box.height)
 
 
-def _is_hand(stack: Stack) -> bool:
+def is_hand(stack: Stack) -> bool:
+    """Whether it is the one card that lies for a hand before its player."""
     return isinstance(stack.place, PlayerArea) and stack.place.name == _HELD
 
 
@@ -474,8 +478,9 @@ def _around(at: Point, size: Size) -> Rect:
 
 
 def _upright(turn: float) -> float:
-    """Everybody reads from the south: what lies for the north is upright, what lies for the sides lies on its side."""
-    return 90.0 if round(turn / 90.0) % 2 else 0.0
+    """Everybody reads from the south: what lies for the north is upright, what lies for a side has its top inwards."""
+    quarters = round((turn - 180.0) / 90.0) % 4
+    return 90.0 * quarters if quarters % 2 else 0.0
 
 
 def _plain(name: str) -> str:

@@ -7,8 +7,8 @@ from generator.export.browser.flat import FlatTable
 from generator.export.order import ExportJob
 
 
-def say(order: ExportJob, target: str, tables: Sequence[FlatTable]) -> None:
-    """What is left out, in one line, and what players do themselves."""
+def say(order: ExportJob, target: str, tables: Sequence[FlatTable], taken: str = " with its button") -> None:
+    """What is left out, in one line, and what players do themselves; `taken` says how a hand is taken up."""
     catalog = order.game.catalog
     rest = [extra.title for extra in catalog.extras if extra.kind == "other"]
     rest += dict.fromkeys(title for table in tables for title in table.left_out)
@@ -17,7 +17,7 @@ def say(order: ExportJob, target: str, tables: Sequence[FlatTable]) -> None:
         order.notices.append(f"{target}: left out: {', '.join(rest)}")
     if not any(holder.hand_of is not None or holder.deck for table in tables for holder in table.holders):
         return
-    order.notices.append(f"{target}: hands lie before their seats: each player takes up one with its button")
+    order.notices.append(f"{target}: hands lie before their seats: each player takes up one{taken}")
 
 
 def thinned(table: FlatTable, most: int, order: ExportJob, target: str) -> FlatTable:

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from generator.engine.placements import Seating
 from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
-from generator.export.tts.tables import NATURAL, RECTANGLE, ScaledTable
+from generator.export.tts.tables import NATURAL, RECTANGLE, ScaledTable, TableKind
 from generator.geometry import Point, Rect
 
 Side: TypeAlias = Literal["south", "west", "north", "east"]
@@ -58,8 +58,12 @@ FACING: Mapping[int, tuple[int, int, int, int]] = {
     4: (2, 0, 2, 0),
     5: (3, 0, 2, 0),
     6: (3, 0, 3, 0),
+    7: (4, 0, 3, 0),
+    8: (4, 0, 4, 0),
+    9: (5, 0, 4, 0),
+    10: (5, 0, 5, 0),
 }
-"""Likewise where players sit at the two long sides only; for other numbers that is the same or there is no room."""
+"""Likewise where players sit at the two long sides only, on a table that has places for so many there."""
 MOST = max(_SIDES)
 ZONE = (11.8, 9.2, 4.9)
 """Width, height and depth of a hand; it is wider where more cards lie side by side in it."""
@@ -142,6 +146,11 @@ def seated(
         _seat(colour, side, along, number, crowd[side], ground)
         for colour, (side, along), number in zip(colours, places, cards, strict=True)
     )
+
+
+def can_face(players: int, table: TableKind) -> bool:
+    """Whether so many can sit at the long sides of a table only, other than they do anyway."""
+    return players in FACING and all(many < 2 or many in table.apart[0] for many in FACING[players])
 
 
 def _seat(colour: str, side: Side, along: float, cards: int, players: int, ground: ScaledTable) -> TableSeat:

@@ -9,7 +9,7 @@ from generator.engine.placements import InHand, Placement, Seating, SharedArea, 
 from generator.export.order import ExportJob
 from generator.export.tts.objects import thickness_of
 from generator.export.tts.scale import PER_MM
-from generator.export.tts.seats import FACING, MOST, TableSeat, seated
+from generator.export.tts.seats import MOST, TableSeat, can_face, seated
 from generator.export.tts.stacks import BOX, stacks
 from generator.export.tts.stage import Stage
 from generator.export.tts.table import Arrangement, arranged
@@ -112,7 +112,7 @@ def best_stage(catalog: Catalog, deal: DealtTable) -> Stage:
     for kind in kinds[1:]:
         if best.table.crowded:
             best = largest(catalog, deal, kind)
-    if best.table.share < ENOUGH and len(deal.around) in FACING:
+    if best.table.share < ENOUGH and can_face(len(deal.around), best.table.ground.table):
         other = largest(catalog, deal, best.table.ground.table, facing=True)
         # Players sit all round the table, unless much more of it is used where they do not.
         if not other.table.crowded and other.table.share > best.table.share + CLEARLY:

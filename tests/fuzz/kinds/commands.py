@@ -40,6 +40,8 @@ TARGETS = (
     "ttpg",
     "pcio",
     "vtt",
+    "screentop",
+    "tabletopia",
     "mpc",
     "cockatrice",
     "tgc",

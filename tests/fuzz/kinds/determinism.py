@@ -6,7 +6,10 @@ from tests.fuzz.case import Case, Run
 from tests.fuzz.kinds import games
 from tests.fuzz.sources import GAMES, Sources
 
-TARGETS = ("pdf", "svg", "png", "tts", "ttpg", "pcio", "vtt", "pictures", "cockatrice", "mpc", "tgc", "drivethru")
+TARGETS = (
+    *("pdf", "svg", "png", "tts", "ttpg", "pcio", "vtt", "screentop", "tabletopia"),
+    *("pictures", "cockatrice", "mpc", "tgc", "drivethru"),
+)
 SURROUNDINGS: tuple[dict[str, str], ...] = (
     {"PYTHONHASHSEED": "1"}, {"PYTHONHASHSEED": "4242", "TZ": "Asia/Kathmandu"},
     {"PYTHONHASHSEED": "99", "LC_ALL": "C"}, {"PYTHONHASHSEED": "5", "PYTHONOPTIMIZE": "1"},

@@ -244,3 +244,30 @@ def test_supplies_are_thinned_where_a_site_has_room_for_fewer_things() -> None:
     assert thinned(table, 5000, order, "pcio") is table and len(order.notices) == 1
     alone = replace(table, holders=())
     assert thinned(alone, 3, order, "pcio") is alone  # nothing to take from: the target says that it is too much
+
+
+@pytest.mark.parametrize("players", [7, 8])
+def test_seven_or_eight_players_have_what_is_theirs_upright_before_them(players: int) -> None:
+    table = tables("mana-maker")[players]
+    assert {piece.turn for piece in table.pieces if piece.unit.id != "wizard"} == {
+        0.0
+    }  # the track's figure looks along
+
+
+def test_what_lies_before_a_named_side_has_its_top_inwards() -> None:
+    turned = [piece for piece in tables("geyser")[4].pieces if piece.turn]
+    assert turned
+    assert all(piece.turn == (90.0 if piece.box.centre.x < TABLE.width / 2 else 270.0) for piece in turned)
+
+
+@pytest.mark.parametrize(("game", "mat"), [("mana-maker", "player-sheets"), ("wizards-tower", "hero-mats")])
+def test_what_lies_on_a_mat_lies_there_alike_for_the_north_and_the_south(game: str, mat: str) -> None:
+    sets = {str(component.id): str(component.set_id) for component in verified(game).catalog.components}
+    for table in tables(game).values():
+        found = set()
+        mats = [piece for piece in table.pieces if sets[piece.unit.id] == mat and not piece.turn]
+        for sheet in mats:
+            on_it = [piece for piece in table.pieces if piece is not sheet and sheet.box.contains(piece.box)]
+            places = [(piece.box.centre - sheet.box.centre, sets[piece.unit.id]) for piece in on_it]
+            found.add(tuple(sorted((name, round(at.x), round(at.y)) for at, name in places)))
+        assert len(mats) > 1 and len(found) == 1, found
