@@ -314,7 +314,11 @@ def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> 
 def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     """A cross in that colour on a wider white one, from corner to corner of a space."""
     width = _FRAME * min(space.size.width, space.size.height)
-    box = extent_of(space).grown(-2 * width)
+    return cross_in(extent_of(space).grown(-2 * width), width, colour)
+
+
+def cross_in(box: Rect, width: Mm, colour: Colour) -> tuple[Outline, ...]:
+    """A cross in that colour on a wider white one, from corner to corner of a box."""
     strokes = [
         polyline([Point(box.x, box.y), Point(box.right, box.bottom)]),
         polyline([Point(box.right, box.y), Point(box.x, box.bottom)]),
