@@ -57,7 +57,8 @@ Sheets that the bundled games take, and the share of the printable area that pie
 How much of each table of Tabletop Simulator is used: `python -m benchmarks.tables`. Used is the rectangle round
 everything of the game, without hands, the rulebook and what is not used, as a share of what can be laid; width and
 depth are its shares of those. A card of 63.5 mm has the scale 1 as the program makes it; the smallest piece is in units
-of about an inch. The goal is {tables.GOAL:.0%} at least; games of few pieces have the largest scale.
+of about an inch. The goal is {tables.GOAL:.0%} at least. `new-game` is one that
+`pnp new` made.
 
 {tables.table()}
 

@@ -1,5 +1,7 @@
 """How long whole commands take, interpreter start included: `python -m benchmarks.commands` prints a Markdown table.
 
+`python -m benchmarks.commands validat` measures the rows alone that have that in their name.
+
 Each row is the median of several runs of `pnp` in a process of its own, with the verification kept from a first run and
 an empty output folder, one after another on a machine that should have nothing else to do.
 """
@@ -14,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from benchmarks import workloads
@@ -88,8 +91,8 @@ def renamed(file: Path, before: str) -> Callable[[int], None]:
     return edit
 
 
-def rows(home: Path) -> list[Row]:
-    """Every measurement, made in the folder `home`."""
+def rows(home: Path, word: str = "") -> list[Row]:
+    """Every measurement whose name holds a word, made in the folder `home`."""
     games: dict[str, Callable[[Path], None]] = {
         "w1": workloads.w1,
         "w1-500": lambda folder: workloads.w1(folder, 500),
@@ -101,38 +104,51 @@ def rows(home: Path) -> list[Row]:
         make(home / name)
     shutil.copytree(resources.content() / "summoners-quest", home / "quest")
     out = ("--output", "output")
-    return [
-        measure("`pnp --version`", "0.15 s", ["--version"], home),
-        measure("`pnp validate geyser`", "0.35 s", ["validate", "geyser"], home),
-        measure("W1: 100 cards validated, unchanged", "0.3 s", ["validate", "w1"], home),
-        measure(
+    wanted = [
+        partial(measure, "`pnp --version`", "0.15 s", ["--version"], home),
+        partial(measure, "`pnp validate geyser`", "0.35 s", ["validate", "geyser"], home),
+        partial(measure, "W1: 100 cards validated, unchanged", "0.3 s", ["validate", "w1"], home),
+        partial(
+            measure,
             "W1: 100 cards validated, the title of one changed",
             "0.3 s",
             ["validate", "w1"],
             home,
             edit=renamed(home / "w1" / "cards.yaml", "title:"),
         ),
-        measure(
+        partial(
+            measure,
             "Summoner's Quest validated, the name of one card changed",
             "",
             ["validate", "./quest"],
             home,
             edit=renamed(home / "quest" / "cards.yaml", "name:"),
         ),
-        measure("W1a: 100 cards to duplex PDF", "0.5 s", ["build", "w1", *out], home),
-        measure(
-            "W1b: 100 PNG at 300 dpi, one process", "1.1 s", ["build", "w1", "--target", "png", "--jobs", 1, *out], home
+        partial(measure, "W1a: 100 cards to duplex PDF", "0.5 s", ["build", "w1", *out], home),
+        partial(
+            measure,
+            "W1b: 100 PNG at 300 dpi, one process",
+            "1.1 s",
+            ["build", "w1", "--target", "png", "--jobs", 1, *out],
+            home,
         ),
-        measure("W1b: the same, two processes", "", ["build", "w1", "--target", "png", "--jobs", 2, *out], home),
-        measure("W1c: 100 cards for Tabletop Simulator", "0.9 s", ["export", "tts", "w1", *out], home),
-        measure("W2: board of 45 spaces on A3", "0.25 s", ["build", "w2", "--paper", "a3", *out], home),
-        measure("W3: 128 round tokens", "0.25 s", ["build", "w3", *out], home),
-        measure("500 cards to PDF", "120 MB", ["build", "w1-500", *out], home),
-        measure("2,000 cards to PDF", "", ["build", "w1-2000", *out], home),
-        measure("`pnp build geyser`, verification kept", "", ["build", "geyser", *out], home),
-        measure("`pnp build saratoga-sabotage`, verification kept", "", ["build", "saratoga-sabotage", *out], home),
-        measure("`pnp build summoners-quest`, verification kept", "", ["build", "summoners-quest", *out], home),
-        measure(
+        partial(
+            measure, "W1b: the same, two processes", "", ["build", "w1", "--target", "png", "--jobs", 2, *out], home
+        ),
+        partial(measure, "W1c: 100 cards for Tabletop Simulator", "0.9 s", ["export", "tts", "w1", *out], home),
+        partial(measure, "W2: board of 45 spaces on A3", "0.25 s", ["build", "w2", "--paper", "a3", *out], home),
+        partial(measure, "W3: 128 round tokens", "0.25 s", ["build", "w3", *out], home),
+        partial(measure, "500 cards to PDF", "120 MB", ["build", "w1-500", *out], home),
+        partial(measure, "2,000 cards to PDF", "", ["build", "w1-2000", *out], home),
+        partial(measure, "`pnp build geyser`, verification kept", "", ["build", "geyser", *out], home),
+        partial(
+            measure, "`pnp build saratoga-sabotage`, verification kept", "", ["build", "saratoga-sabotage", *out], home
+        ),
+        partial(
+            measure, "`pnp build summoners-quest`, verification kept", "", ["build", "summoners-quest", *out], home
+        ),
+        partial(
+            measure,
             "`pnp simulate summoners-quest`: 10,000 random games of four, two processes, one run",
             "8 s",
             ["simulate", "summoners-quest", "--players", 4, "--games", 10_000, "--jobs", 2, "--json", "report.json"],
@@ -140,12 +156,13 @@ def rows(home: Path) -> list[Row]:
             runs=0,
         ),
     ]
+    return [row() for row in wanted if word in row.args[0]]
 
 
-def table() -> str:
-    """The measurements as a Markdown table."""
+def table(word: str = "") -> str:
+    """The measurements whose names hold a word as a Markdown table."""
     with tempfile.TemporaryDirectory() as home:
-        measured = rows(Path(home))
+        measured = rows(Path(home), word)
     lines = ["| command | goal | wall s | CPU s | peak MB |", "| --- | --- | ---: | ---: | ---: |"]
     lines += [f"| {row.what} | {row.goal} | {row.wall:.2f} | {row.cpu:.2f} | {row.memory_mb} |" for row in measured]
     return "\n".join(lines)
@@ -153,4 +170,4 @@ def table() -> str:
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    print(table())
+    print(table(*sys.argv[1:2]))

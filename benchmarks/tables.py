@@ -1,5 +1,7 @@
 """How much of a virtual table is used: `python -m benchmarks.tables [GAME...]` prints a Markdown table.
 
+The game `new-game` is one as `pnp new` makes it.
+
 Used is the rectangle round everything of the game (boards, pieces, places; not hands, the rulebook, the panel and what
 is not used), as a share of the part of the table that can be laid; width and depth are its shares of those. A card 63.5
 mm wide has the scale 1 as the program makes it; the smallest piece is in units, which are about inches.
@@ -7,16 +9,23 @@ mm wide has the scale 1 as the program makes it; the smallest piece is in units,
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from generator import resources
 from generator.catalog.files import files_in
 from generator.catalog.models import Catalog, ComponentKind
+from generator.cli.new import command as new
 from generator.export.tts.stages import best_stage, dealt
 from generator.games import GAMES
 from generator.games.checking import validate
 from generator.source.diagnostic import Report
 
 GOAL = 0.6
+NEW = "new-game"
+EVERY = (*sorted(GAMES), NEW)
 HEAD = (
     "| game | players | table | scale | smallest piece | width | depth | used |\n"
     "| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |"
@@ -39,15 +48,20 @@ def rows(catalog: Catalog) -> Iterator[str]:
         yield f"| {' | '.join(map(str, cells))} |"
 
 
-def table(games: Sequence[str] = tuple(sorted(GAMES))) -> str:
+def table(games: Sequence[str] = EVERY) -> str:
     """The rows of games, under a head."""
     made = [HEAD]
-    for name in games:
-        catalog = validate(files_in(resources.content() / name, Report())).value
-        assert catalog is not None, name
-        made += rows(catalog)
+    with TemporaryDirectory() as folder:
+        for name in games:
+            if name == NEW:
+                with redirect_stdout(StringIO()):
+                    new.main([name, "--in", folder], standalone_mode=False)
+            home = Path(folder) if name == NEW else resources.content()
+            catalog = validate(files_in(home / name, Report())).value
+            assert catalog is not None, name
+            made += rows(catalog)
     return "\n".join(made)
 
 
 if __name__ == "__main__":
-    print(table(sys.argv[1:] or tuple(sorted(GAMES))))
+    print(table(sys.argv[1:] or EVERY))

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 class Request:
     """What to build: `papers` are named in `sheets.papers`, `duplex` and `spacing` in `sheets.spec`.
 
-    `dpi` is for PNG, drawn by `jobs` processes, `trimmed` as the pieces are cut. `inks`, named in `editions.inks`, are
-    an edition each; `sleeves` makes slips of the cards, `marks` names every card at its edge, `printer` corrects what
-    it gets. `sets`, and pieces of them `only`, are those to print alone, all for none. `machine` is what the target
-    `cut` is for, `creep` how thick (mm) a sheet of the booklet is. `options` are the settings of an export's target,
-    name and value.
+    `dpi` is for PNG, drawn by `jobs` processes, `trimmed` as the pieces are cut. `rotate` turns pictures of pieces,
+    `file_names` says how to call them. `inks`, named in `editions.inks`, are an edition each; `sleeves` makes slips of
+    the cards, `marks` names every card at its edge, `printer` corrects what it gets. `sets`, and pieces of them `only`,
+    are those to print alone, all for none; `apart` gives each set sheets of its own. `machine` is what the target `cut`
+    is for, `creep` how thick (mm) a sheet of the booklet is. `options` are the settings of an export's target, name and
+    value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -48,6 +49,9 @@ class Request:
     creep: float = CREEP
     trimmed: bool = False
     only: tuple[Wanted, ...] = ()
+    rotate: str = "none"
+    file_names: str = ""
+    apart: bool = False
 
     @property
     def is_part(self) -> bool:

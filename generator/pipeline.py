@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from generator import resources
 from generator.catalog.files import FONTS, ICONS, ILLUSTRATIONS, RULES, files_in
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Draft, Preview, Printable, Verified
+from generator.catalog.verified import Draft, Printable, Verified
 from generator.drawing.piece import Piece
+from generator.face_checks import check_drawn, contents_of, inspected
 from generator.progress import Progress, silent
-from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, Severity
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
 
 if TYPE_CHECKING:  # fonts are looked for only where something is drawn
     from generator.catalog.load import Examined
@@ -65,7 +66,7 @@ def validate(folder: Path, *, examples: bool = False) -> Checked[Catalog]:
     layouts = _check_layouts(catalog, report)
     if not report.failed:
         _check_dealt(catalog, report)
-        report.extend(_check_drawn(catalog, layouts))
+        report.extend(check_drawn(catalog, layouts))
     else:
         _check_names(catalog, report)
     return report.checked(catalog)
@@ -74,15 +75,18 @@ def validate(folder: Path, *, examples: bool = False) -> Checked[Catalog]:
 def _check_examples(catalog: Catalog, report: Report, *, sound: bool) -> None:
     """What can be said of worked examples unplayed; of a catalog that is not sound, whether they can be read."""
     from generator.games import game_of
-    from generator.games.faults import telling
-    from generator.games.rulesets import rules_of
-    from generator.verifying.examples import check_unplayed, own
 
     if not sound:
+        from generator.verifying.examples import own
+
         report.extend(own(catalog.files).diagnostics)
         return
     game = game_of(catalog.identity.id, catalog.files)
     if game is not None:
+        from generator.games.faults import telling
+        from generator.games.rulesets import rules_of
+        from generator.verifying.examples import check_unplayed
+
         with telling(report):
             check_unplayed(catalog, game, rules_of(catalog), report)
 
@@ -115,7 +119,7 @@ def _check_illustrations(catalog: Catalog, layouts: "Layouts", report: Report) -
         return
     name = cache.name_for(
         catalog.identity.id,
-        _contents(catalog, ILLUSTRATIONS, ICONS),
+        contents_of(catalog, ILLUSTRATIONS, ICONS),
         resources.layouts(),
         resources.fonts(),
         what="illustrations",
@@ -131,18 +135,13 @@ def _check_illustrations(catalog: Catalog, layouts: "Layouts", report: Report) -
         cache.store(file, catalog.folder, ())
 
 
-def _contents(catalog: Catalog, *folders: str) -> str:
-    """The names and digests of a game's files in some of its folders."""
-    names = (name for folder in folders for name in catalog.files.below(folder))
-    return "".join(f"{name}\n{catalog.files.digests[name].hex()}\n" for name in names)
-
-
 def _check_dealt(catalog: Catalog, report: Report) -> None:
     """What verifying finds of a game without rules, where nothing is played: set-ups that need too many pieces."""
     from generator.games.checking import is_played
-    from generator.verifying.verification import verified
 
     if (catalog.setups or catalog.prose is not None) and not is_played(catalog):
+        from generator.verifying.verification import verified
+
         known = set(report.diagnostics)
         report.extend(found for found in verified(catalog).diagnostics if found not in known)
 
@@ -153,45 +152,6 @@ def _check_names(catalog: Catalog, report: Report) -> None:
     from generator.layout.library import layouts_of
 
     icon_check.check(catalog, layouts_of(catalog.files, catalog.identity.id), report)
-
-
-def _check_drawn(catalog: Catalog, layouts: "Layouts") -> tuple[Diagnostic, ...]:
-    """What is found where every face is drawn and the rulebook is set: kept as long as nothing changes."""
-    from generator.preflight import cache
-    from generator.verifying import verification_cache
-
-    file = verification_cache.folder() / cache.name_for(
-        catalog.identity.id, catalog.fingerprint, resources.layouts(), resources.fonts(), what="drawn"
-    )
-    found = cache.load(file, catalog.folder)
-    if found is None:
-        found = _drawn(catalog, layouts)
-        # What has errors is about to be changed, and they may be in files that are not the game's.
-        if verification_cache.keeps(catalog) and not any(each.severity is Severity.ERROR for each in found):
-            cache.store(file, catalog.folder, found)
-    return found
-
-
-def _drawn(catalog: Catalog, layouts: "Layouts") -> tuple[Diagnostic, ...]:
-    from generator.layout.compose import compose as draw
-    from generator.layout.workshop import workshop_of
-
-    gathered = workshop_of(catalog, layouts.unused())
-    if gathered.value is None:
-        return gathered.diagnostics
-    workshop = gathered.value
-    report = Report(list(gathered.diagnostics))
-    drawn = draw(Preview(catalog), workshop.layouts, workshop.book)
-    report.extend(drawn.diagnostics)
-    if drawn.value is None:
-        return tuple(report.diagnostics)
-    report.extend(_inspected(catalog, drawn.value))
-    if catalog.prose is not None:
-        from generator.rulebook.compose import compose as write
-
-        written = write(Draft(catalog), workshop.book, drawn.value, layouts=workshop.layouts)
-        report.extend(written.diagnostics if written is not None else ())
-    return tuple(report.diagnostics)
 
 
 def load_checked(folder: Path) -> Checked[Catalog]:
@@ -289,28 +249,7 @@ def compose(
 
 def _preflight(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
     """The findings of preflight, cached for as long as nothing changes; none for a draft."""
-    return _inspected(game.catalog, pieces) if isinstance(game, Verified) else ()
-
-
-def _inspected(catalog: Catalog, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
-    from generator.preflight import cache, seen
-    from generator.verifying import verification_cache
-
-    identity, bundled = catalog.identity.id, (resources.layouts(), resources.fonts())
-    home = verification_cache.folder()
-    file = home / cache.name_for(identity, catalog.fingerprint, *bundled)
-    found = cache.load(file, catalog.folder)
-    if found is None:
-        from generator.preflight.inspection import inspect
-
-        # A face is what it was unless its drawing has changed, or a font that is the game's own.
-        faces_file = home / cache.name_for(identity, _contents(catalog, FONTS), *bundled, what="faces")
-        faces = seen.load(faces_file)
-        found = inspect(catalog, pieces, faces)
-        if verification_cache.keeps(catalog):
-            cache.store(file, catalog.folder, found)
-            seen.store(faces_file, faces)
-    return found
+    return inspected(game.catalog, pieces) if isinstance(game, Verified) else ()
 
 
 def _draft(loaded: Checked[Catalog]) -> Checked[Draft]:

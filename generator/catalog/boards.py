@@ -12,7 +12,8 @@ from generator.catalog.findings import RowSource
 from generator.catalog.models import Space, SpaceId
 from generator.catalog.places import SpacePlace
 from generator.catalog.rows import RowScope, filled, look_up, scopes
-from generator.catalog.schema import BoardRow, GridRow, HexRow, OneSpace, SlotsRow, Spaces
+from generator.catalog.schema_boards import GridRow, HexRow, OneSpace, SlotsRow, Spaces
+from generator.catalog.schema_pieces import BoardRow
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -84,9 +85,12 @@ def _grid(making: _Making, grid: GridRow, entry: Spaces, path: Path) -> None:
         return
     width, height = (side * making.unit for side in _pair(grid.cell))
     left, top = (offset * making.unit for offset in _pair(grid.at))
+    holds = condition(entry.where, making.source, (*path[:-1], "where")) if entry.where is not None else None
     names: dict[tuple[int, int], str] = {}
     for row, lane in enumerate(lanes):
         for column, number in enumerate(numbers):
+            if holds is not None and not holds({"cell": {"column": column + 1, "row": row + 1}, "lane": lane}):
+                continue
             scope = RowScope({"number": number, "lane": lane}, path)
             name = names[row, column] = (
                 f"{grid.prefix}{_name(grid, row, column, len(numbers), number, lane)}{grid.suffix}"
@@ -98,18 +102,25 @@ def _grid(making: _Making, grid: GridRow, entry: Spaces, path: Path) -> None:
             points = _points(making, scope, entry, centre, path[:-1])
             space = Space(SpaceId(name), entry.type, centre, Size(width, height), words, row=about, places=points)
             _add(making, space, path)
-            if column and grid.edges != "none":
+            if grid.edges != "none" and (row, column - 1) in names:
                 making.edges.append((names[row, column - 1], name, path))
-            if row and grid.edges == "orthogonal":
+            if grid.edges == "orthogonal" and (row - 1, column) in names:
                 making.edges.append((names[row - 1, column], name, path))
+
+
+_HEX_KEYS = {"block": (True, True, False), "diamond": (True, True, False), "triangle": (False, True, False)}
+"""Which of columns, rows and rings each form of hexagonal spaces needs."""
 
 
 def _hexes(making: _Making, grid: HexRow, entry: Spaces, path: Path) -> None:
     """Hexagonal spaces; texts and the condition of the entry may read `hex`."""
     source, unit = making.source, making.unit
-    if (grid.rings is None) == (grid.columns is None) or (grid.columns is None) != (grid.rows is None):
+    stated = (grid.columns is not None, grid.rows is not None, grid.rings is not None)
+    if stated != _HEX_KEYS[grid.form] and (grid.form != "block" or stated != (False, False, True)):
         making.whole = False
-        source.error("CAT028", "`hexes` have either `columns` and `rows`, or `rings`", path)
+        wanted = "`rows` alone" if grid.form == "triangle" else "`columns` and `rows`"
+        said = f"of the form {grid.form} have {wanted}" if grid.form != "block" else f"have either {wanted}, or `rings`"
+        source.error("CAT028", f"`hexes` {said}", path)
         return
     width, height = hexes.extent(grid.size, flat=grid.flat)
     left, top = (grid.at[0] + width / 2, grid.at[1] + height / 2) if grid.rings is None else grid.at
@@ -132,7 +143,9 @@ def _hexes(making: _Making, grid: HexRow, entry: Spaces, path: Path) -> None:
             return
         centre = Point((left + cell.centre.x * grid.size) * unit, (top + cell.centre.y * grid.size) * unit)
         size = Size(width * unit, height * unit)
-        _add(making, Space(SpaceId(name), str(kind), centre, size, str(label), row=facts), path)
+        points = _points(making, scope, entry, centre, path[:-1])
+        space = Space(SpaceId(name), str(kind), centre, size, str(label), row=facts, places=points)
+        _add(making, space, path)
     if grid.edges == "none":
         return
     for (q, r), name in names.items():

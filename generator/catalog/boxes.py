@@ -17,7 +17,7 @@ from generator.catalog.models import (
     LayoutId,
     SetId,
 )
-from generator.catalog.schema import Boxes
+from generator.catalog.schema_pieces import Boxes
 from generator.geometry import Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

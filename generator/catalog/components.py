@@ -27,14 +27,14 @@ from generator.catalog.models import (
 )
 from generator.catalog.places import BoardArea
 from generator.catalog.rows import RowScope, calculated, filled, scopes
-from generator.catalog.schema import (
+from generator.catalog.schema import Print
+from generator.catalog.schema_pieces import (
     Aid,
     BoardRow,
     Boxes,
     DeckRow,
     Dials,
     PieceSet,
-    Print,
     Row,
     Screens,
     Standees,
@@ -168,7 +168,9 @@ def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
 def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterator[Component]:
     written = _written_out(piece_set)
     if written is not None and piece_set.from_ is not None:
-        work.source.error("CAT028", f"a set cannot have both `from` and `{written[0]}`", (*work.path, "from"))
+        work.source.error(
+            "CAT028", f"a set cannot have both `from` and `{written[0]}`", (*work.path, "from"), "keep one of the two"
+        )
     elif written is not None:
         key, name, rows = written
         _refuse_for_written_out(piece_set, key, work)
@@ -176,12 +178,15 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
             scope = RowScope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)
-            yield from _piece(piece_set, kind, work, scope, row.id, row.title or row.id, row.copies)
+            if row.copies:
+                yield from _piece(piece_set, kind, work, scope, row.id, row.title or row.id, row.copies)
     elif piece_set.from_ is not None:
+        _refuse_words_of_its_own(piece_set, work)
         for scope in scopes(work.source, piece_set.from_, piece_set.where, work.path):
             yield from _from_rows(piece_set, kind, work, scope)
     elif kind in _OF_ONE_PIECE:
-        scope = RowScope({}, (*work.path, "id"))
+        words = _words_of_its_own(piece_set)
+        scope = RowScope({"aid": words}, work.path) if words else RowScope({}, (*work.path, "id"))
         yield from _piece(
             piece_set,
             kind,
@@ -195,6 +200,25 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         work.source.error(
             "CAT028", f"the set {piece_set.id!r} has neither `from` nor a list of pieces", (*work.path, "id")
         )
+
+
+def _words_of_its_own(piece_set: PieceSet) -> Mapping[str, Any]:
+    """What an aid that is not made of rows says, as the row that its layouts read; nothing where it says nothing."""
+    if not isinstance(piece_set, Aid) or not (piece_set.text or piece_set.subtitle or piece_set.rows):
+        return {}
+    blocks = [{key: value for key, value in row.model_dump().items() if value} for row in piece_set.rows]
+    stated = {"subtitle": piece_set.subtitle, "text": piece_set.text, "rows": blocks}
+    return {"id": piece_set.id, "title": piece_set.title, **{key: value for key, value in stated.items() if value}}
+
+
+def _refuse_words_of_its_own(piece_set: PieceSet, work: _Work) -> None:
+    """CAT028: an aid that is made of rows takes its words from these."""
+    for key in ("subtitle", "text", "rows") if isinstance(piece_set, Aid) else ():
+        if getattr(piece_set, key):
+            message = f"`{key}` is for an aid that is not made of rows; this one says what those under `from` say"
+            mark = work.source.tree.key_mark((*work.path, key))
+            hint = f"give the rows a `{key}`, or leave `from` out"
+            work.source.report.error("CAT028", message, at=mark, hint=hint)
 
 
 _OF_ROWS = ("where", "id_of", "title_of", "copies")
@@ -223,7 +247,9 @@ def _from_rows(piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: Row
     if piece_set.title_of is not None:
         title = filled(source, scope, piece_set.title_of, (*work.path, "title_of"))
     copies = first.get("copies", 1) if piece_set.copies is None else piece_set.copies
-    if name is not None:
+    if isinstance(copies, str):
+        copies = _calculated_copies(work, scope, copies)
+    if name is not None and not (copies == 0 and isinstance(copies, int) and not isinstance(copies, bool)):
         yield from _piece(piece_set, kind, work, scope, str(name), str(title or name), copies)
 
 
@@ -311,14 +337,19 @@ def _own_id(work: _Work, name: str, mark: Mark | None, piece_set: PieceSet | Box
     return True
 
 
+def _calculated_copies(work: _Work, scope: RowScope, copies: str) -> Any:
+    """What a calculation of copies comes to; 1, reported, where it cannot be made."""
+    own, stated = (*scope.path, "copies"), (*work.path, "copies")
+    made = calculated(work.source, scope, copies, stated if stated in work.source.tree.marks else own)
+    return 1 if made is None else made
+
+
 def _copies(work: _Work, scope: RowScope, copies: Any) -> int:
     """How many copies; 1, reported, where it is no number from 1 on."""
     own = (*scope.path, "copies")
     stated = (*work.path, "copies")
     if isinstance(copies, str):
-        copies = calculated(work.source, scope, copies, stated if stated in work.source.tree.marks else own)
-        if copies is None:
-            return 1
+        copies = _calculated_copies(work, scope, copies)
     if isinstance(copies, int) and not isinstance(copies, bool) and 1 <= copies <= MOST_COPIES:
         return copies
     place = own if own in work.source.tree.marks else stated

@@ -4,7 +4,7 @@ import math
 
 from generator.catalog.findings import RowSource
 from generator.catalog.models import Cut, CutShape
-from generator.catalog.schema import DeckRow, FreeSize, PieceSet, Tiles, Tokens
+from generator.catalog.schema_pieces import DeckRow, FreeSize, PieceSet, Tiles, Tokens
 from generator.catalog.sizes import SIZES
 from generator.geometry import Size
 from generator.source.mark import Path

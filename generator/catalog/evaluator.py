@@ -27,6 +27,8 @@ DEEPEST = 40
 """Nested operations."""
 
 BUILT_IN: Mapping[str, Any] = {"true": True, "false": False, "null": None}
+COPY_HINT = "give the set `numbered: true`: then every copy is a piece of its own, and layouts can print its number"
+"""The hint where a face asks for the number of a copy, and the copies of its set have none."""
 _NAMED = 8  # so many keys of a row are listed
 """Words that are no names."""
 
@@ -141,7 +143,10 @@ def named(name: str, scope: Scope) -> Any:
         return scope[name]
     if name in BUILT_IN:
         return BUILT_IN[name]
-    raise Unbound(f"nothing is called {name!r} here", closest(name, scope) or _rows_of(scope))
+    near = closest(name, scope)
+    if near is None and name[:1].isupper():  # as titles and types are written, and names of rows are not
+        near = f"put a word that is meant as it stands in quotes: '{name}'"
+    raise Unbound(f"nothing is called {name!r} here", near or _rows_of(scope))
 
 
 def _rows_of(scope: Scope) -> str | None:
@@ -165,7 +170,9 @@ def part(value: object, key: str, of: ast.expr | str) -> Any:
     if isinstance(value, Mapping):
         if reads(value, key):
             return value[key]
-        raise Unbound(f"{_words(of)!r} has no {key!r}", closest(key, map(str, value)) or _keys_of(value))
+        said = _words(of)
+        hint = COPY_HINT if (said, key) == ("piece", "copy") else closest(key, map(str, value)) or _keys_of(value)
+        raise Unbound(f"{said!r} has no {key!r}", hint)
     if isinstance(value, Sequence) and not isinstance(value, str):
         if key.isdecimal() and len(key) < 10 and int(key) < len(value):
             return value[int(key)]

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.catalog.files import GameFiles, inside, namesake
 from generator.catalog.findings import RowSource
-from generator.catalog.schema import Row
+from generator.catalog.schema_pieces import Row
 from generator.catalog.sheet_row import SheetRow
 from generator.catalog.typed import advice, described
 from generator.source.diagnostic import closest

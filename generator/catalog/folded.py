@@ -9,7 +9,7 @@ from generator.catalog.findings import RowSource
 from generator.catalog.forms import NARROWEST_WINDOW, Dial, FoldedScreen, Form, Standee
 from generator.catalog.models import Cut, CutShape
 from generator.catalog.rows import scopes
-from generator.catalog.schema import Dials, FirstLast, FreeSize, PieceSet, Screens, Standees
+from generator.catalog.schema_pieces import Dials, FirstLast, FreeSize, PieceSet, Screens, Standees
 from generator.catalog.sizes import SIZES
 from generator.geometry import Size
 from generator.source.mark import Path

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.catalog.schema import HexRow
+from generator.catalog.schema_boards import HexRow
 from generator.geometry import Point
 
 _PITCH = math.sqrt(3) / 2
@@ -44,11 +44,36 @@ def hexes(grid: HexRow) -> Iterator[Hex]:
         yield from _around(grid.rings, flat=grid.flat)
         return
     columns, rows = grid.columns or 0, grid.rows or 0
+    if grid.form == "triangle":
+        yield from _triangle(rows, flat=grid.flat)
+        return
+    if grid.form == "diamond":
+        yield from _diamond(columns, rows, flat=grid.flat)
+        return
     middle = _axial((columns - 1) // 2, (rows - 1) // 2, flat=grid.flat)
     for row in range(rows):
         for column in range(columns):
             q, r = _axial(column, row, flat=grid.flat)
             yield Hex(q, r, column, row, _distance(q - middle[0], r - middle[1]), _centre(q, r, flat=grid.flat))
+
+
+def _diamond(columns: int, rows: int, *, flat: bool) -> Iterator[Hex]:
+    middle = (columns - 1) // 2, (rows - 1) // 2
+    for r in range(rows):
+        for q in range(columns):
+            yield Hex(q, r, q, r, _distance(q - middle[0], r - middle[1]), _centre(q, r, flat=flat))
+
+
+def _triangle(lines: int, *, flat: bool) -> Iterator[Hex]:
+    """Lines of one hexagon, of two and so on, each in the middle below the one before it (or right of it)."""
+    middle, half = 2 * (lines - 1) // 3, (lines - 1) / 2
+    for line in range(lines):
+        for along in range(line + 1):
+            q, r = (line, along - line) if flat else (along - line, line)
+            column, row = (line, along) if flat else (along, line)
+            off = (middle, -(middle // 2)) if flat else (-(middle // 2), middle)
+            centre, corner = _centre(q, r, flat=flat), Point(0.0, half) if flat else Point(half, 0.0)
+            yield Hex(q, r, column, row, _distance(q - off[0], r - off[1]), centre + corner)
 
 
 def _around(rings: int, *, flat: bool) -> Iterator[Hex]:

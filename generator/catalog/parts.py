@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from generator.catalog.checks.ids import ids_are_unique
 from generator.catalog.files import GameFiles
 from generator.catalog.resolve import resolve
-from generator.catalog.schema import Plain, Shared
+from generator.catalog.schema import Plain, Print, Shared
 from generator.catalog.typed import check
 from generator.catalog.unusable import UnusableRules
 from generator.source.diagnostic import Report, closest
@@ -42,6 +42,8 @@ def refuse_unknown(own: type[BaseModel], tree: Tree, report: Report) -> None:
             hint = closest(key, known) or f"allowed keys: {', '.join(known)}"
             if own is Plain and closest(key, known) is None:
                 hint = "put rows of your own under `tables:`"
+                if key in Print.model_fields:
+                    hint = f"`{key}` is a key of `print`: indent it below `print:`"
             report.error("CAT001", f"unknown key {key!r}", at=tree.key_mark((key,)), hint=hint)
 
 

@@ -202,9 +202,17 @@ def _target(placeholder: Placeholder, where: Path, mapping: Mapping[str, Any]) -
     return where, value
 
 
+_OF_LAYOUTS = frozenset({"face", "piece"})
+"""What only layouts can read: facts of the piece that is drawn."""
+
+
 def _hint(placeholder: Placeholder, above: _Above) -> str | None:
     """Did you mean: the step that leads nowhere against what stands there."""
     first, *rest = placeholder.path
+    if first in _OF_LAYOUTS and rest:
+        path = ".".join(placeholder.path)
+        numbered = ", and give the set `numbered: true`" if path == "piece.copy" else ""
+        return f"only layouts know {path}: write {{{path}}} in the layout of the face{numbered}"
     for where, mapping in reversed(above):
         if first in mapping:
             value: Any = mapping[first]

@@ -78,6 +78,7 @@ Diameter = Annotated[_Diameter, BeforeValidator(_in_mm, json_schema_input_type=_
 """The diameter of a dial in mm, or with its unit."""
 SizeName = Annotated[str, AfterValidator(_known_size), WithJsonSchema({"enum": sorted(SIZES)})]
 Count = Annotated[int, Field(ge=1, le=10_000)]
+CountOrNone = Annotated[int, Field(ge=0, le=10_000)]
 Pair = Annotated[list[float], Field(min_length=2, max_length=2)]
 FieldType = Literal["int", "number", "text", "flag", "picture", "list"]
 RowPath = Annotated[str, Field(pattern=r"^[^\s{}]+$")]

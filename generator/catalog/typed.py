@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.catalog.references import WORDS
+from generator.catalog.schema_pieces import DeckRow
 from generator.source.diagnostic import Report, closest, nearest
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree
@@ -116,15 +117,20 @@ class _Teller:
         if kind == "missing":
             where = dotted(path[:-1]) or "the catalog"
             place = path if path in self.tree.marks else path[:-1]  # of a row of a sheet, the empty cell
-            self.error("CAT002", f"missing required key {str(path[-1])!r} in {where}", place)
+            hint = _PRINTED_DECKS if place[:1] == ("decks",) else None
+            self.error("CAT002", f"missing required key {str(path[-1])!r} in {where}", place, hint)
         elif kind == "extra_forbidden":
             self.unknown_key(path)
         elif path in self.tree.unfilled:
             return  # a placeholder that could not be filled has been reported
         elif kind in _LIMITS and len(faults) == 1:
             key, words = _LIMITS[kind]
+            none_of_it = path[-1] == "copies" and found == 0
             self.error(
-                "CAT004", f"{name} {words.format(format(fault['ctx'][key], 'g'))}, and is {described(found)}", path
+                "CAT004",
+                f"{name} {words.format(format(fault['ctx'][key], 'g'))}, and is {described(found)}",
+                path,
+                "make the set a comment to print none of it" if none_of_it else None,
             )
         elif kind == "string_pattern_mismatch":
             self.pattern(name, found, str(fault["ctx"]["pattern"]), path)
@@ -155,6 +161,8 @@ class _Teller:
             "path to" in str(node.get("description")) for node in nodes(schema, schema, path)
         ):
             return "write a path: the name of a row and one of its keys, such as `space.size`"
+        if isinstance(found, Mapping) and wanted == "a list":
+            return "begin each entry with a hyphen, and indent its other keys like its first: - id: ..."
         return grouped(found, known_keys(self.model, path)) or advice(found, wanted)
 
     def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:
@@ -163,6 +171,8 @@ class _Teller:
     def unknown_key(self, path: Path) -> None:
         known = free_keys(self.model, self.data, path)
         hint = closest(str(path[-1]), known) or (f"allowed keys: {', '.join(known)}" if known else None)
+        if path[:1] == ("decks",) and path[-1] in DeckRow.model_fields:
+            hint = _PRINTED_DECKS
         self.report.error("CAT001", f"unknown key {str(path[-1])!r}", at=self.tree.key_mark(path), hint=hint)
 
     def pattern(self, name: str, found: str, pattern: str, path: Path) -> None:
@@ -180,6 +190,9 @@ class _Teller:
                 name_of = re.sub(r"[^A-Za-z0-9_.-]+", "-", ascii_of(found)).strip("-_.")
                 hint += f", such as {name_of}" if name_of else ""
             self.error("CAT006", f"{name}: {shortened(found)} does not have the required form", path, hint)
+
+
+_PRINTED_DECKS = "at the top, `decks` are lists of cards that players build; cards to print stand under `print: decks:`"
 
 
 def ascii_of(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, local_games, name_of, show, untouched
-from generator.cli.printing import DRAFT, PRINTER, SETS, SLEEVES, PieceNames, comma_list, sheet_options, told
+from generator.cli.printing import DRAFT, ONLY, PRINTER, SETS, SLEEVES, comma_list, sheet_options, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
@@ -27,6 +27,7 @@ TARGETS = (*PRINTED, *EXPORTS)
     epilog="\b\nExamples:\n  pnp build\n  pnp build geyser --paper a4,letter\n"
     "  pnp build saratoga-sabotage --duplex gutterfold\n  pnp build geyser --target svg,png --dpi 600\n"
     "  pnp build geyser --target png --trimmed\n"
+    "  pnp build geyser --target png --rotate portrait --file-names '{piece.set_title}/{number}-{piece.title}-{side}'\n"
     "  pnp build geyser --paper a4,letter --ink colour,low --printer office\n"
     "  pnp build geyser --sleeves --spacing butt\n"
     "  pnp build saratoga-sabotage --sets white-chips,markers\n"
@@ -63,15 +64,24 @@ TARGETS = (*PRINTED, *EXPORTS)
 @click.option(
     "--trimmed", is_flag=True, help="PNG files as pieces are cut: without bleed, transparent outside of their outline."
 )
+@click.option(
+    "--rotate",
+    type=click.Choice(("none", "clockwise", "counterclockwise", "portrait", "landscape")),
+    default="none",
+    show_default=True,
+    help="Of the targets png and svg: turn the pictures, all of them or those that are not upright (or lying).",
+)
+@click.option(
+    "--file-names",
+    metavar="TEXT",
+    default="",
+    help="Of the targets png and svg: what files are called, such as '{piece.set}/{number}-{card.title}-{side}'.",
+)
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @DRAFT
 @SETS
-@click.option(
-    "--only",
-    type=PieceNames(),
-    default=(),
-    help="Print these pieces alone, by their ids, * for any letters; =2: so many copies. No rulebook.",
-)
+@ONLY
+@click.option("--apart", is_flag=True, help="Every set on sheets of its own, in files with its id.")
 @OUTPUT
 def command(
     games: tuple[Path, ...],
@@ -87,10 +97,13 @@ def command(
     marks: bool,
     dpi: int,
     trimmed: bool,
+    rotate: str,
+    file_names: str,
     jobs: int,
     draft: bool,
     sets: tuple[str, ...],
     only: "tuple[Wanted, ...]",
+    apart: bool,
     output: Path,
 ) -> None:
     """Verify each GAME and make its print files in output/; without GAME, every game here (or all bundled).
@@ -120,9 +133,14 @@ def command(
         creep=creep,
         trimmed=trimmed,
         only=only,
+        rotate=rotate,
+        file_names=file_names,
+        apart=apart,
     )
     if trimmed and "png" not in target:
         raise click.UsageError("--trimmed is for PNG files: --target png")
+    if (rotate != "none" or file_names) and not {"png", "svg"} & set(target):
+        raise click.UsageError("--rotate and --file-names are for pictures of pieces: --target png or svg")
     if (sets or only) and not set(target) <= set(PRINTED):
         raise click.UsageError(f"{'--sets' if sets else '--only'} is for printed files: {', '.join(PRINTED)}")
     code, before = 0, dict[str, Path]()

@@ -6,18 +6,23 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, fail, left, name_of, show, untouched
-from generator.cli.printing import PRINTER, SETS, sheet_options
+from generator.cli.printing import EACH, PRINTER, SETS, sheet_options, without_numbers
 from generator.cli.target_file import OUTPUT
 from generator.output import tidy
 
 if TYPE_CHECKING:
+    from generator.editions.choice import Wanted
     from generator.sheets.printer import Printer
 
 
-@click.command(epilog="\b\nExamples:\n  pnp changed geyser\n  pnp changed geyser --paper letter --duplex foldover")
+@click.command(
+    epilog="\b\nExamples:\n  pnp changed geyser\n  pnp changed geyser --paper letter --duplex foldover\n"
+    "  pnp changed geyser --only 'ref_*'"
+)
 @click.argument("game", type=GAME)
 @sheet_options
 @SETS
+@EACH
 @PRINTER
 @OUTPUT
 def command(
@@ -27,6 +32,7 @@ def command(
     spacing: str,
     ink: tuple[str, ...],
     sets: tuple[str, ...],
+    only: "tuple[Wanted, ...]",
     printer: "Printer | None",
     output: Path,
 ) -> None:
@@ -39,7 +45,8 @@ def command(
     from generator.job import Request
     from generator.tasks.reprint import reprint
 
-    request = Request(("pdf",), paper, duplex, spacing, inks=ink, marks=True, printer=printer, sets=sets)
+    without_numbers(only, "as many copies are printed as have changed")
+    request = Request(("pdf",), paper, duplex, spacing, inks=ink, marks=True, printer=printer, sets=sets, only=only)
     name = name_of(game)
     tidy(output)
     with stages(f"Comparing {name}") as progress, untouched(output, name):

@@ -14,6 +14,9 @@ from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import closest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.catalog.models import ComponentSet
     from generator.editions.choice import Wanted
     from generator.job import PrintedPaper
     from generator.sheets.printer import Printer
@@ -99,14 +102,21 @@ class SetNames(click.ParamType[tuple[str, ...]]):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The sets of the games that are named before."""
-        from generator import pipeline  # other commands that print have no need of it here
-
-        # An option that still lacks its value leaves the words before it unread.
-        words: list[str | Path] = [*ctx.args, *_as_tuple(ctx.params.get("games")), *_as_tuple(ctx.params.get("game"))]
-        known = game_folders()
-        catalogs = (pipeline.load(known.get(str(word), Path(word))).value for word in words)
-        sets = (component_set.id for catalog in catalogs if catalog for component_set in catalog.printed_sets)
+        sets = (component_set.id for component_set in _sets_of_games(ctx))
         return beginning_last(dict.fromkeys(map(str, sets)), incomplete)
+
+
+def _sets_of_games(ctx: click.Context) -> "Iterator[ComponentSet]":
+    """The printed sets of the games that are named before the word at the cursor."""
+    from generator import pipeline  # other commands that print have no need of it here
+
+    # An option that still lacks its value leaves the words before it unread.
+    words: list[str | Path] = [*ctx.args, *_as_tuple(ctx.params.get("games")), *_as_tuple(ctx.params.get("game"))]
+    known = game_folders()
+    for word in words:
+        catalog = pipeline.load(known.get(str(word), Path(word))).value
+        if catalog:
+            yield from catalog.printed_sets
 
 
 def _as_tuple(value: object) -> tuple[Path, ...]:
@@ -137,11 +147,35 @@ class PieceNames(click.ParamType["tuple[Wanted, ...]"]):
             found.append(Wanted(name.strip(), copies if equals else None))
         return tuple(found) or self.fail("name at least one piece", param, ctx)
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The printed pieces of the games that are named before."""
+        pieces = (component.id for component_set in _sets_of_games(ctx) for component in component_set.components)
+        return beginning_last(dict.fromkeys(map(str, pieces)), incomplete)
+
 
 _MOST_COPIES = 10_000
 
 SETS = click.option("--sets", type=SetNames(), default=(), help="Print these sets alone, by their ids; no rulebook.")
 """Which sets are drawn."""
+
+ONLY = click.option(
+    "--only",
+    type=PieceNames(),
+    default=(),
+    help="Print these pieces alone, by their ids, * for any letters; =2: so many copies. No rulebook.",
+)
+"""Which pieces are drawn, and how many of each."""
+EACH = click.option(
+    "--only", type=PieceNames(), default=(), help="Take these pieces alone, by their ids, * for any letters."
+)
+"""Which pieces are drawn, where their number is not asked for."""
+
+
+def without_numbers(only: "tuple[Wanted, ...]", why: str) -> None:
+    """A usage error where a number of copies is asked for."""
+    numbered = next((wanted for wanted in only if wanted.copies is not None), None)
+    if numbered is not None:
+        raise click.UsageError(f"--only {numbered.pattern}={numbered.copies}: {why}; leave ={numbered.copies} out")
 
 
 def told(paper: "PrintedPaper") -> str:

@@ -51,14 +51,16 @@ def command(
 ) -> None:
     """Verify GAME, play it for every number of players, and write what was found as an HTML page and as a PDF.
 
-    The page needs no network: charts and styles are in it. It shows who wins, how long games take and how they end,
-    peak component usage against printed copies, the win rates of cards, deck composition and costs, and
-    which rules were used, and which numbers of the rules decide who wins.
+    The page needs no network: charts, pictures and styles are in it. It shows the table for each number of players,
+    who wins, how long games take and how they end, peak component usage against printed copies, the win rates of
+    cards, deck composition and costs, which rules were used, and which numbers of the rules decide who wins.
     """
     from generator import pipeline
     from generator.catalog.verified import Verified
     from generator.cli.progress import stages
+    from generator.report.blocks import Snapshot
     from generator.report.make import ReportRequest, files
+    from generator.tasks.table_views import table_pictures
     from generator.verifying.ablation import ablation as changed_by_one
 
     def permitted(catalog: Catalog) -> tuple[()]:
@@ -76,7 +78,8 @@ def command(
         wanted = ReportRequest(games, seed, bot, pace, jobs)
         assert isinstance(made.game, Verified)  # no draft was asked for
         ablated = changed_by_one(made.game.catalog, ablation, seed, bot, progress)
-        written = files(made.game, composed.diagnostics, made.workshop.book, wanted, progress, ablated)
+        tables = tuple(Snapshot(table.drawing, table.picture, table.shows) for table in table_pictures(made, progress))
+        written = files(made.game, composed.diagnostics, made.workshop.book, wanted, progress, ablated, tables)
     for file in written:
         atomic.write(out / file.path, file.data)
         click.echo(f"wrote {out / file.path}")

@@ -40,6 +40,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     "  pnp show --hand summoners-quest --dpi 150\n"
     "  pnp show --showcase summoners-quest troll valkyrie fenrir --background '#20262e' --out shop.png\n"
     "  pnp show troll --trimmed\n"
+    "  pnp show troll --shadow --out page/troll.png\n"
     "  pnp show --illustration troll summoners-quest\n"
     "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
@@ -60,6 +61,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option("--showcase", is_flag=True, help="The same, side by side on a reflecting table.")
 @click.option("--background", metavar="#RRGGBB", help="Behind --hand and --showcase; transparent if not given.")
 @click.option("--trimmed", is_flag=True, help="As it is cut: without bleed, transparent outside of its outline.")
+@click.option("--shadow", is_flag=True, help="As it is cut, with a soft shadow on a transparent ground.")
 @click.option("--illustration", metavar="ID", help="Draw this illustration of [GAME], or a bundled one, alone.")
 @click.option("--kit", is_flag=True, help="Draw all illustrations of [GAME], or the bundled kit, on one sheet.")
 @click.option("--manner", default="ink", show_default=True, help="The manner to draw it in.")
@@ -75,6 +77,7 @@ def command(
     showcase: bool,
     background: str | None,
     trimmed: bool,
+    shadow: bool,
     illustration: str | None,
     kit: bool,
     manner: str,
@@ -96,8 +99,8 @@ def command(
     if background is not None:
         raise click.UsageError("--background is for --hand and --showcase")
     if illustration is not None or kit:
-        if trimmed:
-            raise click.UsageError("--trimmed is for a PIECE")
+        if trimmed or shadow:
+            raise click.UsageError(f"--{'trimmed' if trimmed else 'shadow'} is for a PIECE")
         if ink != "colour":
             raise click.UsageError("--ink is for a PIECE; an illustration alone has --manner (pen is low ink)")
         _show_illustration(context, words, illustration, manner, dpi, out)
@@ -111,7 +114,7 @@ def command(
             raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
-    found = hinted(game, piece, dpi, ink) if hints else drawn_of(game, piece, dpi, ink, trimmed=trimmed)
+    found = hinted(game, piece, dpi, ink) if hints else drawn_of(game, piece, dpi, ink, trimmed=trimmed, shadow=shadow)
     show(found.diagnostics)
     if found.value is None:
         fail()

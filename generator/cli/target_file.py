@@ -3,11 +3,12 @@
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from generator.output.named import Recogniser, json_with, refusal
+if TYPE_CHECKING:  # what knows files of ours is imported by a command that is given one to write
+    from generator.output.named import Recogniser
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -17,7 +18,7 @@ class TargetFile(click.ParamType[Path]):
 
     name = "FILE"
 
-    def __init__(self, ours: Recogniser, *, stdout: bool = False) -> None:
+    def __init__(self, ours: "Recogniser", *, stdout: bool = False) -> None:
         self.ours = ours
         self.stdout = stdout
 
@@ -31,8 +32,10 @@ class TargetFile(click.ParamType[Path]):
         return target
 
 
-def permit(targets: Sequence[Path], ours: Recogniser) -> None:
+def permit(targets: Sequence[Path], ours: "Recogniser") -> None:
     """Raise a usage error, with a way out, for the first file that must not be written."""
+    from generator.output.named import refusal
+
     for target in targets:
         found = refusal(target, ours)
         if found is not None:
@@ -41,7 +44,13 @@ def permit(targets: Sequence[Path], ours: Recogniser) -> None:
 
 def json_option(help_: str, *keys: str, default: str | None = None) -> Callable[[F], F]:
     """The option --json of a command whose JSON has these keys."""
-    kind = TargetFile(json_with(*keys), stdout=True)
+
+    def ours(data: bytes) -> bool:
+        from generator.output.named import json_with
+
+        return json_with(*keys)(data)
+
+    kind = TargetFile(ours, stdout=True)
     return click.option("--json", "target", type=kind, metavar="FILE", default=default, help=help_)
 
 

@@ -178,4 +178,18 @@ CODES = (
         "a drop shadow of Inkscape",
         "Nothing, if it looks right; else draw it without the effect.",
     ),
+    Explanation(
+        "LAY044",
+        "Warning: a layer gives a colour to an icon that keeps the colours of its file.",
+        "The colour changes nothing, which its author does not expect.",
+        "icon: berry, with fill: gold",
+        "Leave `fill` and `stroke` out, or paint everything in the icon's file black.",
+    ),
+    Explanation(
+        "LAY045",
+        "Warning: the smallest size of a text is above its size.",
+        "The text cannot shrink, so that longer words do not fit.",
+        "size: 7, min: 10",
+        "Exchange the two: texts begin at `size` and shrink down to `min`.",
+    ),
 )

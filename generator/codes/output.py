@@ -165,6 +165,13 @@ CODES = (
         "A bug in `pnp` or a fault of the machine, not of the game: please report it; nothing was written.",
     ),
     Explanation(
+        "OUT026",
+        "`--file-names` gives two pictures one name, or one of them none.",
+        "One picture would replace another.",
+        "--file-names '{piece.set}' for a set of several cards",
+        "Add `{piece.id}` or `{number}`, and `{side}` where pieces have backs.",
+    ),
+    Explanation(
         "OUT040",
         "`pnp pull` cannot fetch a spreadsheet: the server refuses it, answers too slowly, gives more than "
         "32 MB, or redirects to an address without https. Nothing was replaced.",

@@ -105,4 +105,11 @@ CODES = (
         "box: {left: 4, right: 4, top: 95, height: 10} on a card 88.9 mm high",
         "Move the box inside the piece; with `of: safe` it is measured from the safe zone.",
     ),
+    Explanation(
+        "EYE014",
+        "Warning: letters lie below an area or a picture that hides them.",
+        "They are in the file, and nobody sees them.",
+        "a background that is the last of the layers",
+        "Move the layer that hides them up in its layout: of two layers the later one lies above.",
+    ),
 )

@@ -165,6 +165,34 @@ CODES = (
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
+        "TTS124",
+        "The order of turns is not that of the seats.",
+        "Somebody would never have a turn, or nobody the first.",
+        "a TurnOrder with Teal, where no hand is teal",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS125",
+        "A view is no view, or looks at what is below the table, or a seat has none.",
+        "A key would lead to nowhere.",
+        "CameraStates with a text",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS126",
+        "A hand has no room for a card.",
+        "Cards would lie beside it, for everybody to see.",
+        "a HandTrigger of scaleX 0.01",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS127",
+        "A card, deck or die cannot be taken up, or does not obey snap points.",
+        "Nobody could play with it.",
+        "a card with Locked",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
         "TTS131",
         "Two objects in the same place.",
         "They would push one another off the table.",
@@ -218,6 +246,13 @@ CODES = (
         "A script is not Lua that can be read.",
         "Nothing of the script would work.",
         "an `if` without its `end`",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS145",
+        "The Setup panel is not fixed, or its script has no table for a number of players that it offers.",
+        "A press of its buttons would do nothing.",
+        "a panel whose script was deleted",
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(

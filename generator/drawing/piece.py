@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from generator.drawing.items import Drawing, Item, Segments
+from generator.drawing.items import Drawing, Group, Item, Segments
 from generator.drawing.net import Net
 from generator.drawing.structure import StructureElement
-from generator.geometry import Point, Rect, Size
+from generator.geometry import Affine, Point, Rect, Size
 from generator.units import Mm
 
 
@@ -37,6 +37,19 @@ class Piece:
     def size(self) -> Size:
         """The trimmed size."""
         return self.front.size
+
+
+def turned_face(face: Drawing, quarters: int) -> Drawing:
+    """A face turned clockwise by so many quarters."""
+    width, height = face.size.width, face.size.height
+    match quarters % 4:
+        case 1:
+            return Drawing(face.size.turned, (Group(face.items, Affine(0.0, 1.0, -1.0, 0.0, height, 0.0)),))
+        case 2:
+            return Drawing(face.size, (Group(face.items, Affine(-1.0, 0.0, 0.0, -1.0, width, height)),))
+        case 3:
+            return Drawing(face.size.turned, (Group(face.items, Affine(0.0, -1.0, 1.0, 0.0, 0.0, width)),))
+    return face
 
 
 @dataclass(frozen=True, slots=True)

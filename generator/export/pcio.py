@@ -12,7 +12,8 @@ from pathlib import PurePosixPath
 from typing import Any, TypeAlias
 
 from generator.export.browser.decks import FlatDeck, decks
-from generator.export.browser.flat import HAND, MARGIN, TABLE, Button, FlatPiece, FlatTable, Holder, flat_tables
+from generator.export.browser.flat import HAND, MARGIN, TABLE, flat_tables
+from generator.export.browser.flat_table import Button, FlatPiece, FlatTable, Holder
 from generator.export.browser.notices import say, thinned
 from generator.export.browser.package import zipped
 from generator.export.browser.pictures import FacePictures, face_pictures

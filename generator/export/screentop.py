@@ -18,7 +18,8 @@ from typing import Any, TypeAlias
 
 from generator.catalog.models import ComponentKind, CutShape
 from generator.drawing.piece import Piece
-from generator.export.browser.flat import LAID, FlatTable, flat_tables
+from generator.export.browser.flat import LAID, flat_tables
+from generator.export.browser.flat_table import FlatTable
 from generator.export.browser.notices import say
 from generator.export.listing import Cell, csv_of
 from generator.export.order import ExportJob

@@ -16,7 +16,8 @@ from pathlib import PurePosixPath
 from generator.catalog.models import ComponentKind
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
-from generator.export.browser.flat import LAID, FlatPiece, FlatTable, flat_tables
+from generator.export.browser.flat import LAID, flat_tables
+from generator.export.browser.flat_table import FlatPiece, FlatTable
 from generator.export.browser.notices import say
 from generator.export.listing import Cell, csv_of
 from generator.export.order import ExportJob

@@ -12,7 +12,8 @@ from pathlib import PurePosixPath
 from typing import Any, TypeAlias
 
 from generator.export.browser.decks import FlatDeck, decks
-from generator.export.browser.flat import HAND, LAID, MARGIN, SEAT, TABLE, Button, FlatPiece, FlatTable, flat_tables
+from generator.export.browser.flat import HAND, LAID, MARGIN, SEAT, TABLE, flat_tables
+from generator.export.browser.flat_table import Button, FlatPiece, FlatTable
 from generator.export.browser.notices import say
 from generator.export.browser.package import zipped
 from generator.export.browser.pictures import face_pictures

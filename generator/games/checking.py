@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
@@ -13,9 +14,11 @@ from generator.catalog.resolve import resolve
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
 from generator.games import game_of
-from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Report
 from generator.source.tree import Tree
+
+if TYPE_CHECKING:  # the engine is imported by the games that have rules
+    from generator.games.game import GamePackage
 
 
 def sections_of(game_id: str, files: GameFiles | None = None) -> type[BaseModel] | None:
@@ -52,7 +55,7 @@ def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = Non
     return _judged(build_sound(files, tree, sections_of, layouts=layouts, report=Report())).checked
 
 
-def accepted_or_refused(files: GameFiles, tree: Tree, game: GamePackage) -> Checked[Catalog]:
+def accepted_or_refused(files: GameFiles, tree: Tree, game: "GamePackage") -> Checked[Catalog]:
     """As `validate_tree` for a tree of a game, but not everything that is wrong is told where anything is.
 
     The game's own checks are asked first: they are what numbers break, and cost a third of making all its pieces.
@@ -89,7 +92,7 @@ def _judged(reading: Examined) -> Examined:
     return replace(reading, diagnostics=tuple(report.diagnostics))
 
 
-def check_accepted(tree: Tree, game: GamePackage | None, report: Report) -> None:
+def check_accepted(tree: Tree, game: "GamePackage | None", report: Report) -> None:
     """The game's own checks on that part of a catalog which has the shape of the models.
 
     What they find about the rows that are left out, and about what these stand in or are named by, is not told: it may
@@ -103,7 +106,7 @@ def check_accepted(tree: Tree, game: GamePackage | None, report: Report) -> None
     report.extend(diagnostic for diagnostic in found.diagnostics if part.bears(diagnostic))
 
 
-def check_tree(tree: Tree, game: GamePackage | None, report: Report) -> None:
+def check_tree(tree: Tree, game: "GamePackage | None", report: Report) -> None:
     """The game's own checks on the whole catalog and on each of its set-ups; nothing for a game without a package."""
     if game is None:
         return
@@ -113,14 +116,14 @@ def check_tree(tree: Tree, game: GamePackage | None, report: Report) -> None:
         game.check_setup(tree, ("setups", index), report)
 
 
-def check_catalog(catalog: Catalog, game: GamePackage | None, report: Report) -> None:
+def check_catalog(catalog: Catalog, game: "GamePackage | None", report: Report) -> None:
     """The game's own checks on a loaded catalog, its set-ups and its texts."""
     check_tree(catalog.tree, game, report)
     if game is not None:
         _check_beside(catalog, game, report)
 
 
-def _check_beside(catalog: Catalog, game: GamePackage, report: Report) -> None:
+def _check_beside(catalog: Catalog, game: "GamePackage", report: Report) -> None:
     """What a game's package says of rules that stand beside the data, and of the texts."""
     if RULES in catalog.files:
         try:

@@ -73,7 +73,9 @@ class DealtGame(CatalogGame[P]):
         counters = (*self.shared, *self.per_seat)
         self._tokens = {**token_counters.of_setups(setups, counters, self.components), **self.tokens}
         self._own = (Zone(BOX, Sees.NOBODY), *self.zones)
-        self._further = tuple(Zone(name) for name in self._undeclared(setups))
+        self._further = tuple(
+            Zone(name, Sees.ALL if up else Sees.NOBODY) for name, up in self._undeclared(setups).items()
+        )
         super().__init__(catalog, self._all_names(), self.most, ((row.players, row.id, row) for row in setups))
         self.zone = Lookup("zone {}", self.zone)
         self._place_of = self._numbered([(zone.name, zone.per_seat) for zone in self._own])
@@ -96,17 +98,17 @@ class DealtGame(CatalogGame[P]):
         """The box, the declared zones, and the places that set-ups name beside them."""
         return (*self._own, *self._further)
 
-    def _undeclared(self, setups: Sequence[SetupRow]) -> list[str]:
-        """The places that set-ups name and the game does not, those of each player one by one."""
+    def _undeclared(self, setups: Sequence[SetupRow]) -> dict[str, bool]:
+        """The places that set-ups name and the game does not, those of each player one by one, and whether what lies
+        there is face up: everything, unless a line says `face_up: false`.
+        """
         known = {*(zone.name for zone in self.zones), *self.shared, *self.per_seat}
-        places = (
-            place
-            for setup in setups
-            for line in setup.place
-            if line.to not in known
-            for place in places_of(line, setup.players)
-        )
-        return list(dict.fromkeys(places))
+        found: dict[str, bool] = {}
+        for setup in setups:
+            for line in setup.place:
+                for place in places_of(line, setup.players) if line.to not in known else ():
+                    found[place] = found.get(place, True) and line.face_up is not False
+        return found
 
     def _all_names(self) -> Names:
         players = _players(self.most)
@@ -186,6 +188,8 @@ class DealtGame(CatalogGame[P]):
         if zone is None and line.to not in self.shared and line.to not in self.per_seat:
             self._deal_elsewhere(g, index, line)
             return
+        if line.face_up is not None:
+            raise SetupFault(index, f"who sees {line.to!r} is for the rules to say: leave `face_up` out")
         everybody = zone.per_seat if zone is not None else line.to in self.per_seat
         if everybody != line.each_player:
             text = "one for each player, and the line lacks" if everybody else "one for all, and the line has"

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from generator.catalog.components import KINDS
 from generator.catalog.findings import RowSource
 from generator.catalog.rows import calculated, scopes
-from generator.catalog.schema import Boxes, PieceSet, Print
+from generator.catalog.schema import Print
+from generator.catalog.schema_pieces import Boxes, PieceSet
 from generator.games.catalog_checks import Checks, Fault, Named, places
 from generator.source.diagnostic import Report
 from generator.source.mark import Path

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.catalog.schema import SetupRow
+from generator.catalog.schema import PlacementRow, SetupRow
 from generator.engine.placements import Placement, SharedArea
 from generator.engine.position import Position
 from generator.engine.rule_ids import RuleIds
@@ -32,14 +32,21 @@ class PlainGame(DealtGame[Position]):
         self._one_each = aids & {self.set_of.get(line.take, line.take) for _, line in lines if line.each_player}
         self._backed = {str(component.id) for component in self.components if component.back is not None}
         self._cards = {str(component.id) for component in self.components if component.kind is CARD}
-        stacks = {str(one.set_id) for one in self.components if one.kind in _STACKED and one.back is not None}
+        self._stacked = {str(component.id) for component in self.components if component.kind in _STACKED}
         self._face_down = {
-            (self._dealt_to[place], line.take)
+            (self._dealt_to[place], piece)
             for setup, line in lines
-            if line.count is None and line.take in stacks & self.drawn
+            for piece in self._laid_face_down(line)
             for place in places_of(line, setup.players)
         }
         self._dealt_whole = self._whole_sets()
+
+    def _laid_face_down(self, line: PlacementRow) -> frozenset[str]:
+        """The pieces that a line lays backs up: as it says, else what it lays as a stack to draw from."""
+        if line.face_up or (line.face_up is None and (line.count is not None or line.take not in self.drawn)):
+            return frozenset()
+        meant = {self.names.components[card] for card in self._pieces.get(line.take, ())} & self._backed
+        return frozenset(meant if line.face_up is False else meant & self._stacked)
 
     def verbs(self) -> Sequence[Verb]:
         """None."""
@@ -81,7 +88,7 @@ class PlainGame(DealtGame[Position]):
                 continue
             # What has another side is a draw pile where it lies ready: cards, and others of which some were drawn.
             pile = left and piece in self._backed and (piece in self._cards or of_set in self.drawn)
-            hidden = pile or (zone, of_set) in self._face_down
+            hidden = pile or (zone, piece) in self._face_down
             pool = of_set if hidden or of_set in self.drawn else None
             placement = Placement(piece, 0, spots[zone], face_up=not hidden, pool=pool)
             found[placement] = found.get(placement, 0) + 1

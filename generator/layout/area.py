@@ -73,7 +73,14 @@ def box(value: object, area: Area) -> Rect:
         x, width = (length(value[i], area.trim.width) for i in (0, 2))
         y, height = (length(value[i], area.trim.height) for i in (1, 3))
         return _checked(Rect(x, y, width, height))
-    raise Misplaced("a box must be trim, safe, bleed, [x, y, width, height] or a mapping of edges")
+    hint = None
+    if isinstance(value, Sequence) and all(_is_length(part) for part in value):
+        hint = f"there are {len(value)} in place of four"
+    raise Misplaced("a box must be trim, safe, bleed, [x, y, width, height] or a mapping of edges", hint=hint)
+
+
+def _is_length(value: object) -> bool:
+    return isinstance(value, int | float) or (isinstance(value, str) and length_of(value) is not None)
 
 
 def length(value: object, whole: Mm) -> Mm:

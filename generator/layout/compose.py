@@ -45,28 +45,35 @@ def compose(
     sleeves: bool = False,
     headrooms: list[Headroom] | None = None,
     drawn_layers: DrawnLayers | None = None,
+    faultless: dict[tuple[str, str], int] | None = None,
+    spent: int = 0,
 ) -> Checked[tuple[Piece, ...]]:
     """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
 
     `ink` is what layouts may read as `face.ink`; `bleed` stands in place of that of every set of flat pieces; with
     `sleeves`, boxes are for cards in sleeves. What texts have left is added to `headrooms`, which layer drew what to
-    `drawn_layers`. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
+    `drawn_layers`. Pieces that nothing is to be said of, and that are drawn as if there were no others, are noted in
+    `faultless` by the ids of set and component, with what they took of the game's budget, of which others have `spent`
+    so much. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
     """
     catalog = game.catalog
     drawer = drawer_for(catalog, layouts, book)
     layouts.icons.check(drawer.report)
     signs_exist(catalog, layouts.icons, drawer.report)
     columns_are_read(catalog, layouts, drawer.report)
-    drawer.ink, drawer.headrooms, drawer.drawn_layers = ink, headrooms, drawn_layers
+    drawer.ink, drawer.headrooms, drawer.drawn_layers, drawer.spent = ink, headrooms, drawn_layers, spent
     if drawn_layers is None and catalog.prose is not None and ink == "colour":  # as the rulebook shows the pieces
         drawer.drawn_layers = layouts.drawn
     faces = FaceComposer(drawer)
-    drawn = [
-        _draw(component.sleeved or component if sleeves else component, component_set, game, faces)
-        for component_set in (_bled(component_set, bleed) for component_set in catalog.sets)
-        for component in component_set.components
-        if only is None or component.id in only or component_set.id in only
-    ]
+    drawn: list[_Drawn] = []
+    for component_set in (_bled(component_set, bleed) for component_set in catalog.sets):
+        for component in component_set.components:
+            if only is None or component.id in only or component_set.id in only:
+                remarks, before = drawer.remarks, drawer.spent
+                whole = component.sleeved or component if sleeves else component
+                drawn.append(_draw(whole, component_set, game, faces))
+                if faultless is not None and drawer.remarks == remarks:
+                    faultless[component_set.id, component.id] = drawer.spent - before
     pieces = _in_one_size(drawn, game, faces)
     layouts.icons_used |= drawer.icons_used
     drawer.report_missing()

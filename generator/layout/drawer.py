@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.catalog.models import Sign
 from generator.colour import BLACK, Colour
-from generator.drawing import shapes
+from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
@@ -23,7 +23,7 @@ from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.shared_sizes import SharedSizes
 from generator.layout.signs import spoken
-from generator.source.diagnostic import Report
+from generator.source.diagnostic import Report, closest
 from generator.source.drawn_layers import DrawnLayers
 from generator.source.face import FaceRef
 from generator.source.mark import Mark, Path
@@ -48,6 +48,8 @@ MOST_IN_GAME = 4_000_000
 _OF_THE_VALUE = frozenset({"LAY007", "LAY009", "LAY013", "LAY014"})
 """Codes of values that are wrong wherever they are drawn: colours, icons, characters and pictures."""
 _MOST_NAMED = 8  # pictures that are missing
+NAMING = frozenset({"around", "link"})
+"""Keys by which a layer names others beside it."""
 DEEPEST = 24
 """Groups and layouts inside one another."""
 
@@ -63,7 +65,9 @@ class LayerDrawer:
     credits; `figures` the illustrations drawn so far, `missing` the pictures that there are not, and `hatch_lines` keep
     what they share: nothing, and where one illustration comes in several colours its hatching. Where it `names_layers`,
     what a layer with a name draws is a group of that name, or one for each row that it repeats. Where it `names_boxes`,
-    what a layer with a box draws begins with a group that holds it.
+    what a layer with a box draws begins with a group that holds it. `remarks` counts what there was to say, said or
+    said before, and what a face shares with others that are not drawn yet: where none is added, nothing is to be said
+    of a face by itself.
     """
 
     book: "FontBook"
@@ -86,7 +90,8 @@ class LayerDrawer:
     settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
     shared_sizes: SharedSizes = field(default_factory=SharedSizes)
     spent_on_face: int = 0
-    _spent: int = 0
+    spent: int = 0
+    remarks: int = 0
     _depth: int = 0
     hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]] = field(default_factory=dict)
@@ -123,16 +128,16 @@ class LayerDrawer:
         self._depth += 1
         try:
             for layer in layers:
-                self._add(layer, scope, area, theme, items)
+                self._add(layer, LayerContext(layer, scope, area, theme, self, layers), items)
         finally:
             self._depth -= 1
         return tuple(items)
 
-    def _add(self, layer: Layer, scope: Scope, area: Area, theme: Theme, items: list[Item]) -> None:
+    def _add(self, layer: Layer, context: LayerContext, items: list[Item]) -> None:
         try:
             if self._depth > DEEPEST:
                 raise LayerFault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
-            items.extend(self._layer(layer, scope, area, theme))
+            items.extend(self._layer(layer, context))
         except TooMuch as fault:
             # Said once, at the innermost layer; then the whole face is given up.
             self.complain(fault, layer)
@@ -148,16 +153,15 @@ class LayerDrawer:
         """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
         if self.spent_on_face + units > MOST_ON_FACE:
             raise TooMuch(f"more than {MOST_ON_FACE:,} layers and parts of layers would be drawn on one face")
-        if self._spent + units > MOST_IN_GAME:
+        if self.spent + units > MOST_IN_GAME:
             raise TooMuch(f"more than {MOST_IN_GAME:,} layers and parts of layers would be drawn for one game")
-        self._spent += units
+        self.spent += units
         self.spent_on_face += units
 
-    def _layer(self, layer: Layer, scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
-        self.spend(1 + len(scope) // EACH)
-        if not self.is_drawn(layer, scope):
+    def _layer(self, layer: Layer, context: LayerContext) -> tuple[Item, ...]:
+        self.spend(1 + len(context.scope) // EACH)
+        if not self.is_drawn(layer, context.scope):
             return ()
-        context = LayerContext(layer, scope, area, theme, self)
         items = self._with_box(context) if self.names_boxes else tuple(ELEMENTS[layer.kind].draw(context))
         if items and (context.has("opacity") or context.has("turn")):
             at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
@@ -187,6 +191,26 @@ class LayerDrawer:
         except Unbound as error:
             raise LayerFault("LAY010", error.message, hint=error.hint, key="when") from error
 
+    def box_beside(self, context: LayerContext, name: str, key: str) -> tuple[Rect, str] | None:
+        """Where the layer of that name beside this one lies, and its kind; None where it is not drawn.
+
+        Raises LayerFault, at `key`, where there is none.
+        """
+        whole = context.theme.template.layers  # of which only some are drawn together, where others do not change
+        beside = whole if any(layer is context.layer for layer in whole) else context.beside
+        found = next((layer for layer in beside if layer.name == name), None)
+        if found is None or found is context.layer:
+            names = [layer.name for layer in beside if layer.name and layer is not context.layer]
+            hint = closest(name, names) or (f"there are {', '.join(names)}" if names else "give that layer a `name`")
+            raise LayerFault("LAY006", f"{key}: no layer beside this one is called {name!r}", hint=hint, key=key)
+        if not self.is_drawn(found, context.scope):
+            return None
+        there = replace(context, layer=found)
+        element = ELEMENTS[found.kind]
+        if there.has(element.box) and not (element.box == found.kind and isinstance(there.value(found.kind), int)):
+            return there.box(element.box), found.kind
+        return extent.of_items(element.draw(there)), found.kind
+
     def note_headroom(self, layer: str, block: "Block", box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Write down how much room a text has left, where that is wanted."""
         if self.headrooms is not None and self.face is not None:
@@ -195,6 +219,7 @@ class LayerDrawer:
 
     def note_missing(self, picture: str, near: str | None = None) -> None:
         """Remember a picture that there is not, with a hint to one of a similar name, or that the face names none."""
+        self.remarks += 1
         name = f"{picture} ({near})" if picture and near else picture or f"that of {self.subject}"
         self.missing.setdefault(name, self.value_mark(picture) or self.subject_mark)
 
@@ -237,6 +262,7 @@ class LayerDrawer:
             try:
                 filled[name] = binding.fill(template.lets[name], filled)
             except Unbound as error:
+                self.remarks += 1
                 mark = template.tree.mark(("let", name))
                 if ("LAY010", mark, "") not in self._said:
                     self._said.add(("LAY010", mark, ""))
@@ -288,6 +314,7 @@ class LayerDrawer:
 
     def complain(self, fault: LayerFault, layer: Layer) -> None:
         """Report a fault once for each place, or once for each card where the card's data are to blame."""
+        self.remarks += 1
         place = fault.at or layer.mark(fault.key)
         value = self.value_mark(fault.value, near=fault.data)
         of_data = value is not None or fault.data
@@ -307,9 +334,10 @@ class LayerDrawer:
             message, related = f"{self.subject}: {fault.message.removeprefix(f'{fault.key}: ')}", [*fault.related]
         self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)
 
-    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str) -> None:
-        """Warn of something odd in a text, at its value in the catalog or, once, at the layer."""
-        place = layer.mark("text")
+    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str, key: str = "text") -> None:
+        """Warn of something odd in a text, at its value in the catalog or, once, at the layer's `key`."""
+        self.remarks += 1
+        place = layer.mark(key)
         at = self.value_mark(value) or place
         if (code, at, "") in self._said:
             return
@@ -348,6 +376,8 @@ class LayerDrawer:
         if known is None:
             self._names[id(layer)] = layer.names  # a layout that uses itself ends here
             known = layer.names | self._names_used(layer)
+            if not NAMING.isdisjoint(layer.values):
+                known |= {"*"}  # whatever the layers read that it names
             self._names[id(layer)] = known
         return known
 

@@ -69,7 +69,7 @@ class LayerFault(Exception):
         self.value = value
 
 
-_LENGTHS = frozenset({"apart", "gap", "head", "radius"})
+_LENGTHS = frozenset({"apart", "bend", "gap", "head", "radius"})
 _PERCENTAGE = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*")
 """Keys whose numbers are mm."""
 
@@ -121,6 +121,7 @@ class LayerDrawing(Protocol):
     settings: dict[tuple[str, str, str], Any]
     shared_sizes: SharedSizes
     spent_on_face: int
+    remarks: int
     ink: str
     hatch_lines: tuple[HatchLines, HatchLines]
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]
@@ -141,6 +142,12 @@ class LayerDrawing(Protocol):
 
     def is_drawn(self, layer: Layer, scope: Scope) -> bool:
         """Whether what a layer makes its condition holds; raises LayerFault."""
+
+    def box_beside(self, context: "LayerContext", name: str, key: str) -> tuple[Rect, str] | None:
+        """Where the layer of that name beside this one lies, and its kind; None where it is not drawn.
+
+        Raises LayerFault, at `key`, where there is none.
+        """
 
     def note_headroom(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Remember how much room a text has left, if anybody wants to know."""
@@ -165,19 +172,23 @@ class LayerDrawing(Protocol):
     def names(self, layer: Layer) -> frozenset[str]:
         """The names that a layer and those inside it read."""
 
-    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str) -> None:
-        """Warn of something odd in a text, at its value in the catalog or, once, at the layer."""
+    def warn(self, code: str, message: str, layer: Layer, *, value: str, hint: str, key: str = "text") -> None:
+        """Warn of something odd in a text, at its value in the catalog or, once, at the layer's `key`."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerContext:
-    """A layer about to be drawn: its keys, filled from the scope and read as what they are; all raise LayerFault."""
+    """A layer about to be drawn: its keys, filled from the scope and read as what they are; all raise LayerFault.
+
+    `beside` are the layers of the same list, which it may name.
+    """
 
     layer: Layer
     scope: Scope
     area: Area
     theme: Theme
     drawer: LayerDrawing
+    beside: tuple[Layer, ...] = ()
 
     def has(self, key: str) -> bool:
         """Whether the layer has that key, with a value."""

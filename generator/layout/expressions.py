@@ -1,5 +1,6 @@
 """The little expressions of layouts: `card.cost > 2`, `space.x + 1.5`, and what they may call."""
 
+import calendar
 import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from generator.catalog import bounds, evaluator
 from generator.catalog.bounds import Unbound, shown
 from generator.catalog.evaluator import Scope, names_in, part, sort_of
+from generator.source.diagnostic import closest
 from generator.text.typography import titled
 
 __all__ = ["FUNCTIONS", "MOST_ROWS", "Scope", "Unbound", "evaluate", "lookup", "names_in", "roman", "step"]
@@ -91,6 +93,30 @@ def roman(number: int) -> str:
         while number >= value:
             text, number = text + figure, number - value
     return text
+
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def _month(year: object, month: object, first: object = "Monday") -> list[dict[str, Any]]:
+    """The days of a month in whole weeks from the weekday `first` on; those of its neighbours are not `inside`."""
+    if not isinstance(year, int) or not isinstance(month, int) or not (1 <= year <= 9998 and 1 <= month <= 12):
+        raise Unbound(f"month needs a year and a month from 1 to 12, not {shown(year)} and {shown(month)}")
+    if first not in _DAYS:
+        hint = closest(str(first).capitalize(), _DAYS)
+        raise Unbound(f"a week begins with one of {', '.join(_DAYS)}, not with {shown(first)}", hint)
+    days = calendar.Calendar(_DAYS.index(str(first))).itermonthdates(year, month)
+    return [
+        {
+            "id": day.isoformat(),
+            "year": day.year,
+            "month": day.month,
+            "day": day.day,
+            "weekday": _DAYS[day.weekday()],
+            "inside": day.month == month,
+        }
+        for day in days
+    ]
 
 
 def _letter(index: object) -> str:
@@ -204,6 +230,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "lower": lambda text: _text(text, "lower").lower(),
     "max": _most("max", max),
     "min": _most("min", min),
+    "month": _month,
     "range": _range,
     "replace": _replaced,
     "roman": roman,

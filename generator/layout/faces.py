@@ -30,6 +30,7 @@ class FaceComposer:
     _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
     _given_up: set[str] = field(default_factory=set)
+    _remarked: set[_Key] = field(default_factory=set)
     _changing: dict[tuple[str, frozenset[str]], frozenset[str]] = field(default_factory=dict)
 
     def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
@@ -80,9 +81,12 @@ class FaceComposer:
 
     def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         if key in self._shared:
+            self.drawer.remarks += key in self._remarked
             return self._shared[key]
-        notes, missing = self.drawer.shared_sizes.notes, len(self.drawer.missing)
+        notes, missing, remarks = self.drawer.shared_sizes.notes, len(self.drawer.missing), self.drawer.remarks
         items = self.drawer.draw(layers, scope, area, theme)
+        if self.drawer.remarks != remarks:
+            self._remarked.add(key)
         # Else a text in it may yet take another size, or the next piece has its own picture missing.
         if self.drawer.shared_sizes.notes == notes and len(self.drawer.missing) == missing:
             self._shared[key] = items

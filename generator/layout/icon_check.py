@@ -9,11 +9,10 @@ from generator.geometry import Size
 from generator.layout.area import Area
 from generator.layout.compose import scope_of
 from generator.layout.drawer import LayerDrawer
-from generator.layout.element import Abandoned, LayerContext, LayerFault, Theme, TooMuch
+from generator.layout.element import Abandoned, LayerContext, LayerFault, TooMuch
 from generator.layout.elements import ELEMENTS
 from generator.layout.elements.icon import unknown
 from generator.layout.elements.text import without_icons
-from generator.layout.expressions import Scope
 from generator.layout.fonts import fonts_of
 from generator.layout.layer import Layer
 from generator.layout.library import Layouts
@@ -83,15 +82,14 @@ class _IconFinder(LayerDrawer):
             except (Abandoned, TooMuch):  # told where faces are drawn
                 continue
 
-    def _layer(self, layer: Layer, scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
+    def _layer(self, layer: Layer, context: LayerContext) -> tuple[Item, ...]:
         # Not super(): a slotted dataclass is made anew, and a method of it keeps the class that was there before.
         if layer.kind in _HOLDING:
-            LayerDrawer._layer(self, layer, scope, area, theme)
-        elif layer.kind == "picture" and self.sound and self.is_drawn(layer, scope):
+            LayerDrawer._layer(self, layer, context)
+        elif layer.kind == "picture" and self.sound and self.is_drawn(layer, context.scope):
             # What a picture draws is not wanted, only whether it can be drawn.
-            tuple(ELEMENTS[layer.kind].draw(LayerContext(layer, scope, area, theme, self)))
-        elif layer.kind in ("icon", "text") and self.is_drawn(layer, scope):
-            context = LayerContext(layer, scope, area, theme, self)
+            tuple(ELEMENTS[layer.kind].draw(context))
+        elif layer.kind in ("icon", "text") and self.is_drawn(layer, context.scope):
             if layer.kind == "text":
                 self._check_style(context)
             if layer.kind == "text" or self.sound or _is_name(context.value("icon")):

@@ -101,7 +101,12 @@ def _named(name: str, palette: Mapping[str, Colour]) -> Colour:
     if name not in palette:
         if name in NAMED:
             return Colour.parse(name)
-        hint = closest(name, palette) or f"there are {', '.join([*palette][:12]) or 'white, black'}; or write #rrggbb"
+        gradient = "a gradient is {linear: 90, stops: [one, two]}" if name.startswith("[") else None
+        hint = (
+            gradient
+            or closest(name, palette)
+            or f"there are {', '.join([*palette][:12]) or 'white, black'}; or write #rrggbb"
+        )
         raise Unpaintable(f"there is no colour {shown(name)}", hint, name)
     return palette[name]
 

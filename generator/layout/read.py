@@ -183,6 +183,7 @@ def _styles(
             if key not in STYLE_KEYS:
                 mark = tree.key_mark(("styles", name, key))
                 report.error("LAY005", f"a style has no key {key!r}", at=mark, hint=closest(key, STYLE_KEYS))
+        _size_above_min(style, f"style {name!r}", tree.key_mark(("styles", name, "min")), report)
         inherited = parent.styles.get(name, {}) if parent else {}
         made[name] = {**inherited, **style}
     return made
@@ -194,6 +195,20 @@ def _layers(value: Value, tree: Tree, path: Path, report: Report) -> tuple[Layer
         return ()
     made = (_layer(entry, tree, (*path, index), report) for index, entry in enumerate(value))
     return tuple(layer for layer in made if layer is not None)
+
+
+def _a(kind: str) -> str:
+    """A kind of layer with its article."""
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def _size_above_min(of: Mapping[str, Value], what: str, at: Mark | None, report: Report) -> None:
+    """LAY045: a text that could never shrink, since its smallest size is above its size."""
+    size, least = of.get("size"), of.get("min")
+    if isinstance(size, int | float) and isinstance(least, int | float) and least > size:
+        message = f"{what} has min: {least:g} above size: {size:g}, so that it is set in {size:g} pt alone"
+        hint = "texts begin at `size` and shrink down to `min`: exchange the two"
+        report.warning("LAY045", message, at=at, hint=hint)
 
 
 def _layer(value: Value, tree: Tree, path: Path, report: Report) -> Layer | None:
@@ -214,13 +229,17 @@ def _layer(value: Value, tree: Tree, path: Path, report: Report) -> Layer | None
     for key in value:
         if key not in known:
             hint = closest(key, known) or f"allowed keys: {', '.join(sorted(known))}"
-            report.error("LAY005", f"a {kind} layer has no key {key!r}", at=tree.key_mark((*path, key)), hint=hint)
+            if key in ELEMENTS and key not in ("picture", "icon"):
+                hint = f"a layer is of one kind: begin another item of the list with `- {key}:`"
+            report.error("LAY005", f"{_a(kind)} layer has no key {key!r}", at=tree.key_mark((*path, key)), hint=hint)
+    if kind == "text":
+        _size_above_min(value, "this text", tree.key_mark((*path, "min")), report)
     children: tuple[Layer, ...] = ()
     if element.nested:
         if element.nested in value:
             children = _layers(value[element.nested], tree, (*path, element.nested), report)
         else:
-            report.error("LAY004", f"a {kind} layer must have {element.nested} inside it", at=tree.mark(path))
+            report.error("LAY004", f"{_a(kind)} layer must have {element.nested} inside it", at=tree.mark(path))
     values = {key: inner for key, inner in value.items() if key in known and key != element.nested}
     name = value.get("name")
     names = _names(values, element.expressions, tree, path, report) - element.makes(values)

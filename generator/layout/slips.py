@@ -22,6 +22,8 @@ _AS_ICON = re.compile(
     r"\[([a-z][a-z0-9-]*)\](?!\()|#([a-z][a-z0-9-]*)#|<([a-z][a-z0-9-]*)>|\{([a-z][a-z0-9-]*)\}", re.IGNORECASE
 )
 """A word as other programs mark an icon."""
+_CAPITALS = re.compile(r"(?<![\w:]):(?=[a-z0-9-]*[A-Z])([A-Za-z0-9-]{1,60}):(?!\w)")
+"""The name of an icon with capitals, which no icon has."""
 _HTML_AS_MARKS = {
     **dict.fromkeys(("b", "strong"), "write **bold**"),
     **dict.fromkeys(("i", "em"), "write *italic*"),
@@ -109,6 +111,11 @@ def _foreign(words: str, is_icon: Callable[[str], bool]) -> Iterator[TextSlip]:
         name = next(filter(None, found.groups())).casefold()
         if is_icon(name):
             yield TextSlip("LAY030", f"{found[0]} is printed as it is written", f"write :{name}: for the icon")
+    for found in _CAPITALS.finditer(words) if ":" in words else ():
+        if is_icon(found[1].lower()):
+            yield TextSlip(
+                "LAY030", f"{found[0]} is printed as it is written", f"write :{found[1].lower()}: for the icon"
+            )
     if "\\n" in words:
         hint = "break the line itself: in a spreadsheet with Alt+Enter, in YAML with `text: |`"
         yield TextSlip("LAY030", "\\n is printed as it is written", hint)

@@ -199,7 +199,8 @@ def _choice(values: Mapping[str, Any], key: str, options: tuple[str, ...], defau
         value = "middle"
     if value not in options:
         message = f"{key} is {shown(value)}; it must be one of {', '.join(options)}"
-        raise LayerFault("LAY006", message, hint=closest(value, options), key=key)
+        hint = "did you mean 'centre'?" if value == "middle" else closest(value, options)
+        raise LayerFault("LAY006", message, hint=hint, key=key)
     return value
 
 

@@ -16,7 +16,7 @@ from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
-FORMAT = 7
+FORMAT = 8
 """Raised when the shape of the kept files changes."""
 
 

@@ -52,3 +52,13 @@ def alike(colours: Mapping[str, Colour]) -> Iterator[Alike]:
 
 def _lightness(colour: Color) -> float:
     return float(colour.convert("lab-d65")["lightness"])
+
+
+def seen_by(colour: Colour) -> Mapping[str, Colour]:
+    """A colour as each of the three kinds of people without full colour vision sees it, by their name."""
+    return {sight: _simulated(colour, kind) for sight, kind in SIGHTS.items() if kind}
+
+
+def _simulated(colour: Colour, kind: str) -> Colour:
+    red, green, blue = Color(colour.hex).filter(kind).convert("srgb").clip().coords()
+    return Colour(round(255 * red), round(255 * green), round(255 * blue), colour.alpha)

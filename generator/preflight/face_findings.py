@@ -8,6 +8,7 @@ from generator.drawing.items import Image, Item, Segments
 from generator.drawing.letters import SMALLEST_PT
 from generator.drawing.sameness import SameKeys
 from generator.preflight.figures import faults
+from generator.preflight.hidden import hidden
 from generator.preflight.legibility import UNREADABLE, Legibility, beyond, readings
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.seen import FaceFinding, FigureOnFace, SeenFace
@@ -43,6 +44,8 @@ class FaceInspector:
         for picture, dpi in resolutions(drawn):
             if dpi < WANTED_DPI - 0.5:
                 yield _coarse(picture.image, dpi)
+        for text in dict.fromkeys(hidden(drawn)):
+            yield _hidden(text)
         if cut is not None:
             for text, share in beyond(drawn, cut):
                 yield _cut_off(text, share)
@@ -50,6 +53,12 @@ class FaceInspector:
             for fault in faults(placed, drawn):
                 yield FaceFinding((fault.code, fault.name), fault.measure, Severity.WARNING, fault.message, fault.hint)
             yield FigureOnFace(placed.figure.name, self.keys.of_outlines(placed.figure.outlines))
+
+
+def _hidden(text: str) -> FaceFinding:
+    message = f"{_quoted(text)} lies below an area or a picture that hides it"
+    hint = "of two layers the later one lies above: move the layer that hides it up in its layout, or leave it out"
+    return FaceFinding(("EYE014",), 0.0, Severity.WARNING, message, hint)
 
 
 def _cut_off(text: str, share: float) -> FaceFinding:

@@ -1,14 +1,14 @@
 """All legibility checks of a game's pieces, as diagnostics; a problem that many pieces share is reported once."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.piece import Piece
 from generator.drawing.sameness import SameKeys
-from generator.preflight.seen import FaceFinding, FigureOnFace, SeenFace, SeenFaces
+from generator.preflight.seen import FaceFinding, FigureOnFace, PieceFaces, SeenFaces
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
@@ -16,6 +16,7 @@ from generator.source.mark import Mark
 if TYPE_CHECKING:
     from generator.preflight.face_findings import FaceInspector
 
+HIDDEN = "EYE014"
 _FLAT = frozenset({"card", "token", "tile", "board", "aid"})
 """Kinds of pieces that are cut out along one line; what is folded shows its panels in other places."""
 
@@ -35,58 +36,70 @@ def inspect(catalog: Catalog, pieces: Iterable[Piece], known: SeenFaces | None =
 
     Faces that are `known` are not looked at again; the others are added to them.
     """
+    known = SeenFaces() if known is None else known
+    inspector = PieceInspector(known)
+    return found_on(catalog, ((piece.set_id, piece.id, inspector.faces(piece)) for piece in pieces), known)
+
+
+def found_on(
+    catalog: Catalog, pieces: Iterable[tuple[str, str, PieceFaces]], known: SeenFaces
+) -> tuple[Diagnostic, ...]:
+    """The same of pieces, by the ids of their sets and their own, whose faces are all known."""
     report = Report()
     marks = {str(component.id): component.mark for component in catalog.components}
+    kinds = {str(component_set.id): component_set.kind.value for component_set in catalog.sets}
     findings: dict[tuple[str, ...], _Finding] = {}
     figures: dict[str, str] = {}
-    for piece, face, seen in _seen(pieces, SeenFaces() if known is None else known):
-        for entry in seen:
-            found = _twin(entry, figures) if isinstance(entry, FigureOnFace) else entry
-            if found is None:
-                continue
-            key = (piece.set_id, face.side, *found.about)
-            one = findings.setdefault(key, _Finding(found, piece.id, face))
-            if found.measure < one.worst.measure:
-                one.worst, one.piece, one.face = found, piece.id, face
-            one.faces.add(face)
+    printed = {str(component_set.id) for component_set in catalog.printed_sets}
+    backs: set[tuple[str, str]] = set()
+    for set_id, piece_id, faces in pieces:
+        shown: list[tuple[Literal["front", "back"], str]] = [("front", faces.front)]
+        # A back that many pieces share is looked at with the first of them.
+        if faces.back is not None and faces.back_items is not None and (set_id, faces.back_items) not in backs:
+            backs.add((set_id, faces.back_items))
+            shown.append(("back", faces.back))
+        for side, key in shown:
+            face = FaceRef(kinds[set_id], set_id, piece_id, side)
+            for entry in known.now[key]:
+                found = _twin(entry, figures) if isinstance(entry, FigureOnFace) else entry
+                if found is None or (found.about[0] == HIDDEN and set_id not in printed):
+                    continue  # in pictures for a rulebook things lie on one another
+                about = (set_id, side, *found.about)
+                one = findings.setdefault(about, _Finding(found, piece_id, face))
+                if found.measure < one.worst.measure:
+                    one.worst, one.piece, one.face = found, piece_id, face
+                one.faces.add(face)
     for finding in findings.values():
         _report(finding, marks, report)
     distinct(catalog, report)
     return tuple(report.diagnostics)
 
 
-def _seen(pieces: Iterable[Piece], known: SeenFaces) -> Iterator[tuple[Piece, FaceRef, SeenFace]]:
-    """Every face once with what is found on it; a back that many pieces share is looked at with the first of them."""
-    keys = SameKeys()
-    backs: set[tuple[str, str]] = set()
-    look = _looker(keys, known)
-    for piece in pieces:
+@dataclass(slots=True)
+class PieceInspector:
+    """Finds out what is on the faces of pieces; what looks at drawings is imported where one must be looked at."""
+
+    known: SeenFaces
+    _keys: SameKeys = field(default_factory=SameKeys)
+    _inspectors: "list[FaceInspector]" = field(default_factory=list)
+
+    def faces(self, piece: Piece) -> PieceFaces:
+        """The keys of a piece's faces, all of which are known then."""
         cut = piece.outline if piece.kind in _FLAT else None
-        yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "front"), look(piece.front, cut)
+        front = self._look(piece.front, cut)
         if piece.back is None:
-            continue
-        key = (piece.set_id, keys.of(piece.back.items))
-        if key not in backs:
-            backs.add(key)
-            yield piece, FaceRef(piece.kind, piece.set_id, piece.id, "back"), look(piece.back, cut)
+            return PieceFaces(front)
+        return PieceFaces(front, self._look(piece.back, cut), self._keys.of(piece.back.items))
 
-
-def _looker(keys: SameKeys, known: SeenFaces) -> Callable[[Drawing, Segments | None], SeenFace]:
-    """What finds out what is on a face with its cut; what looks at drawings is imported where one must be looked at."""
-    inspectors: list[FaceInspector] = []
-
-    def look(drawing: Drawing, cut: Segments | None) -> SeenFace:
-        key = keys.of(drawing.items) + ("" if cut is None else keys.of_outlines((cut,)))
-        seen = known.get(key)
-        if seen is None:
-            if not inspectors:
+    def _look(self, drawing: Drawing, cut: Segments | None) -> str:
+        key = self._keys.of(drawing.items) + ("" if cut is None else self._keys.of_outlines((cut,)))
+        if self.known.get(key) is None:
+            if not self._inspectors:
                 from generator.preflight.face_findings import FaceInspector
 
-                inspectors.append(FaceInspector.new(keys))
-            seen = known.now[key] = inspectors[0].seen(drawing.items, cut)
-        return seen
-
-    return look
+                self._inspectors.append(FaceInspector.new(self._keys))
+            self.known.now[key] = self._inspectors[0].seen(drawing.items, cut)
+        return key
 
 
 def _twin(placed: FigureOnFace, known: dict[str, str]) -> FaceFinding | None:

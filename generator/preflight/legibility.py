@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
+from generator.drawing import shapes
 from generator.drawing.items import Glyphs, Outline, Segments
-from generator.geometry import Point
+from generator.geometry import Affine, Point
 from generator.preflight.surface import LetterRun, Surface, inside, scale_of
 from generator.units import pt_to_mm
 
@@ -20,6 +21,7 @@ _SAMPLES = 9
 _MAY_STRAY = 8  # one in so many places may lie on an ornament that the line happens to cross
 _MIDDLE_OF_LETTERS = 0.25  # of the size above the baseline
 _BETWEEN = 24  # so many icons may be painted between a line around letters and a run of them
+_SAME = 0.01  # mm, that outlines of a letter may be apart by what numbers lose
 _CORNERS = 6  # so many places on the outline of a letter are asked for
 
 
@@ -64,11 +66,25 @@ def beyond(surface: Surface, outline: Segments) -> Iterator[tuple[str, float]]:
 def _read(surface: Surface, written: LetterRun, places: Sequence[Point]) -> Legibility:
     run = written.run
     size_pt = run.size_pt * scale_of(written.at)
-    edging = _edging(surface, written)
-    seen = []
+    edging, shadow = _edging(surface, written), _shadow(surface, written)
+    ways = [(places, shadow)]
+    if shadow and (corners := _corners(written)) and _surrounds(surface, shadow, corners):
+        ways.append((places if edging is not None else corners, frozenset()))  # a soft one is a ground as well
+    ratio, colour, ground = max(
+        (_contrast(surface, written, way, edging, without) for way, without in ways), key=lambda seen: seen[0]
+    )
+    large = size_pt >= LARGE_PT or (size_pt >= LARGE_BOLD_PT and _bold(written))
+    return Legibility(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)
+
+
+def _contrast(
+    surface: Surface, written: LetterRun, places: Sequence[Point], edging: int | None, without: frozenset[int]
+) -> tuple[float, Colour, Colour]:
+    """How letters stand out at nearly all of these places, with their colour and that of the ground there."""
+    fill, seen = written.run.fill, []
     for place in places:
-        ground = surface.colour_at(place, written.below if edging is None else edging)
-        colour = ground.mixed(run.fill, run.fill.alpha * written.opacity)
+        ground = surface.colour_at(place, written.below if edging is None else edging, without)
+        colour = ground.mixed(fill, fill.alpha * written.opacity)
         ratio = contrast(colour, ground)
         if edging is not None:
             line = _colour_on(surface, edging, ground)
@@ -78,8 +94,7 @@ def _read(surface: Surface, written: LetterRun, places: Sequence[Point]) -> Legi
         seen.append((ratio, colour.hex, colour, ground))
     seen.sort(key=lambda pair: pair[:2])
     ratio, _, colour, ground = seen[len(seen) // _MAY_STRAY]
-    large = size_pt >= LARGE_PT or (size_pt >= LARGE_BOLD_PT and _bold(written))
-    return Legibility(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)
+    return ratio, colour, ground
 
 
 def _edging(surface: Surface, written: LetterRun) -> int | None:
@@ -93,6 +108,60 @@ def _edging(surface: Surface, written: LetterRun) -> int | None:
             if corners and all(surface.coat(painted, corner) is not None for corner in corners):
                 return index
     return None
+
+
+def _shadow(surface: Surface, written: LetterRun) -> frozenset[int]:
+    """Which of the painted items are the shadow of these letters: their own outlines, moved.
+
+    Letters are seen against what their shadow falls on, of which there is more beside them than of the shadow.
+    """
+    letter = _outline(written)
+    if not letter:
+        return frozenset()
+    found: set[int] = set()
+    for index in range(max(0, written.below - _BETWEEN), written.below):
+        painted = surface.painted[index]
+        item = painted.item
+        if not (isinstance(item, Outline) and isinstance(item.fill, Colour)):
+            continue
+        if _holds(item.segments, painted.inverse.inverse(), letter):
+            found.add(index)
+    return frozenset(found)
+
+
+def _outline(written: LetterRun) -> Segments:
+    """The outline of the first letter of a run that has one, on the drawing."""
+    run = written.run
+    scale = pt_to_mm(run.size_pt) / run.font.units_per_em
+    for glyph, x in zip(run.glyphs, run.xs, strict=True):
+        outline = run.font.outline(glyph)
+        if outline:
+            return shapes.transform(outline, written.at.after(Affine(scale, 0.0, 0.0, -scale, x, run.y)))
+    return ()
+
+
+def _holds(path: Segments, at: Affine, letter: Segments) -> bool:
+    """Whether a path, under a map, holds the outline of a letter in another place."""
+    kinds = [step[0] for step in letter]
+    for start in range(len(path) - len(letter) + 1):
+        if path[start][0] != "M" or [step[0] for step in path[start : start + len(letter)]] != kinds:
+            continue
+        there = shapes.transform(path[start : start + len(letter)], at)
+        right, down = (float(one) - float(other) for one, other in zip(there[0][1:], letter[0][1:], strict=True))
+        moved = shapes.transform(letter, Affine.move(right, down))
+        if all(
+            abs(float(one) - float(other)) <= _SAME
+            for step, same in zip(there, moved, strict=True)
+            for one, other in zip(step[1:], same[1:], strict=True)
+        ):
+            return True
+    return False
+
+
+def _surrounds(surface: Surface, shadow: frozenset[int], corners: Sequence[Point]) -> bool:
+    """Whether a shadow is so soft that it is seen on all sides of letters."""
+    painted = [surface.painted[index] for index in sorted(shadow)]
+    return all(any(surface.coat(each, corner) is not None for each in painted) for corner in corners)
 
 
 def _colour_on(surface: Surface, index: int, ground: Colour) -> Colour:

@@ -39,6 +39,22 @@ SeenFace: TypeAlias = tuple[FaceFinding | FigureOnFace, ...]
 """What is found on a face, and the figures on it, in order."""
 
 
+@dataclass(frozen=True, slots=True)
+class PieceFaces:
+    """The faces of a piece by the keys of what was found on them; `back_items` is the key of the back's drawing alone,
+    by which backs that pieces share are recognised.
+    """
+
+    front: str
+    back: str | None = None
+    back_items: str | None = None
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of what was found on each face."""
+        return (self.front,) if self.back is None else (self.front, self.back)
+
+
 @dataclass(slots=True)
 class SeenFaces:
     """What was found on faces by their keys, in an earlier run and in this one."""

@@ -41,6 +41,7 @@ class Clip:
 
     segments: Segments
     inverse: Affine
+    even_odd: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +130,14 @@ class Surface:
     written: list[LetterRun] = field(default_factory=list)
     figures: list[PlacedFigure] = field(default_factory=list)
 
-    def colour_at(self, point: Point, below: int) -> Colour:
-        """What is seen at a place when only the first `below` painted items are there; paper is white."""
+    def colour_at(self, point: Point, below: int, without: frozenset[int] = frozenset()) -> Colour:
+        """What is seen at a place when only the first `below` painted items are there, or some less; paper is white."""
         coats: list[Colour] = []
-        for painted in reversed(self.painted[:below]):
+        for index in range(below - 1, -1, -1):
+            painted = self.painted[index]
             box = painted.box
+            if index in without:
+                continue
             if not (box.x <= point.x <= box.x + box.width and box.y <= point.y <= box.y + box.height):
                 continue
             coat = self.coat(painted, point)
@@ -148,7 +152,10 @@ class Surface:
 
     def shown(self, clips: tuple[Clip, ...], point: Point) -> bool:
         """Whether no clip hides the place."""
-        return all(inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)) for clip in clips)
+        return all(
+            inside(self.shapes.rings(clip.segments), clip.inverse.apply(point), even_odd=clip.even_odd)
+            for clip in clips
+        )
 
     def coat(self, painted: Painted, point: Point) -> Colour | None:
         """The item's own colour at a place, None where it is not."""
@@ -185,13 +192,13 @@ def surface(items: tuple[Item, ...], shapes: Shapes) -> Surface:
 
 def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opacity: float) -> None:
     match item:
-        case Group(items, move, clip, fade):
+        case Group(items, move, clip, fade, even_odd=even_odd):
             whole = at.after(move)
             if opacity * fade <= 0 or _flat(whole):
                 return
             if item.figure is not None:
                 made.figures.append(PlacedFigure(item.figure, whole, len(made.painted), bool(clips)))
-            inside = clips if clip is None else (*clips, Clip(clip, whole.inverse()))
+            inside = clips if clip is None else (*clips, Clip(clip, whole.inverse(), even_odd))
             for inner in items:
                 _collect(made, inner, whole, inside, opacity * fade)
         case Glyphs():

@@ -90,14 +90,14 @@ def encoded_in_bands(
     return _file(width, height, dpi, b"".join([*parts, packer.flush()]), digest)
 
 
-def rgb_file(width: int, height: int, dpi: float, rows: bytes) -> bytes:
-    """A PNG file of rows of a filter byte, then red, green and blue of each pixel."""
-    return _file(width, height, dpi, isal_zlib.compress(rows, _LEVEL), "")
-
-
 def rgba_file(width: int, height: int, dpi: float, rows: bytes, digest: str = "") -> bytes:
     """A PNG file of rows of a filter byte, then red, green, blue and alpha of each pixel."""
     return _file(width, height, dpi, isal_zlib.compress(rows, _LEVEL), digest, colour_type=6)
+
+
+def rgb_file(width: int, height: int, dpi: float, rows: bytes, digest: str = "") -> bytes:
+    """The same of pixels without alpha."""
+    return _file(width, height, dpi, isal_zlib.compress(rows, _LEVEL), digest)
 
 
 def _file(width: int, height: int, dpi: float, data: bytes, digest: str, *, colour_type: int = 2) -> bytes:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from generator.drawing.items import Drawing
 from generator.units import Mm
 
 
@@ -48,6 +49,20 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A picture, the same as a drawing and as a PNG or JPEG file, and what it shows in words."""
+
+    drawing: Drawing
+    picture: bytes
+    shows: str
+
+    @property
+    def media_type(self) -> str:
+        """What a page has to call its file."""
+        return "image/png" if self.picture.startswith(b"\x89PNG") else "image/jpeg"
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something found wrong or worth a look."""
 
@@ -55,4 +70,4 @@ class Notice:
     text: str
 
 
-Block: TypeAlias = ReportHeading | ReportParagraph | Numbers | ReportTable | Chart | Notice
+Block: TypeAlias = ReportHeading | ReportParagraph | Numbers | ReportTable | Chart | Snapshot | Notice

@@ -20,7 +20,20 @@ from generator.source.diagnostic import Severity
 
 def content(facts: Facts, charts: Charts) -> tuple[Block, ...]:
     """The whole report but its title."""
-    parts = (_overview, answers, _wins, _lengths, _ends, _components, _cards, _decks, _rules, _ablation, _findings)
+    parts = (
+        _overview,
+        answers,
+        _tables,
+        _wins,
+        _lengths,
+        _ends,
+        _components,
+        _cards,
+        _decks,
+        _rules,
+        _ablation,
+        _findings,
+    )
     return tuple(block for part in parts for block in part(facts, charts))
 
 
@@ -50,6 +63,12 @@ def _overview(facts: Facts, _: Charts) -> Iterator[Block]:
         )
     else:
         yield ReportParagraph("There is no rules engine for this game: it was checked and set up, but not played.")
+
+
+def _tables(facts: Facts, _: Charts) -> Iterator[Block]:
+    if facts.tables:
+        yield ReportHeading("The table")
+        yield from facts.tables
 
 
 def _wins(facts: Facts, charts: Charts) -> Iterator[Block]:

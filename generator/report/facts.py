@@ -10,6 +10,7 @@ from generator.catalog.models import Catalog, ComponentKind, ComponentSet
 from generator.catalog.verified import Evidence
 from generator.engine.ablation import Ablated
 from generator.engine.simulate import Simulation
+from generator.report.blocks import Snapshot
 from generator.source.diagnostic import Diagnostic
 
 MOST_SHARES = 12
@@ -26,6 +27,7 @@ class Facts:
     `asked_pace_s` is how many seconds a decision takes, from which the time at the table follows; None for what the
     game says. `varied` are the games of
     those variants that a question asks about, by their ids. `ablated` says which numbers of the rules decide who wins.
+    `tables` shows how a game is laid out for each number of players.
     """
 
     catalog: Catalog
@@ -35,6 +37,7 @@ class Facts:
     asked_pace_s: float | None = None
     varied: Mapping[str, tuple[Simulation, ...]] = field(default_factory=dict)
     ablated: tuple[Ablated, ...] = ()
+    tables: tuple[Snapshot, ...] = ()
 
     @property
     def pace_s(self) -> float:

@@ -14,6 +14,7 @@ from generator.games import game_of
 from generator.games.rulesets import RulesOf
 from generator.output import OutputFile
 from generator.render.pdf import pdf
+from generator.report.blocks import Snapshot
 from generator.report.charts import Charts
 from generator.report.content import content
 from generator.report.facts import Facts
@@ -46,6 +47,7 @@ def files(
     wanted: ReportRequest,
     progress: Callable[[str], None],
     ablated: tuple[Ablated, ...] = (),
+    tables: tuple[Snapshot, ...] = (),
 ) -> tuple[OutputFile, OutputFile]:
     """The report on a verified game as files: the page and the PDF."""
     catalog = verified.catalog
@@ -58,6 +60,7 @@ def files(
         wanted.pace_s,
         {variant: series(catalog, wanted, progress, variant) for variant in asked},
         ablated,
+        tables,
     )
     progress("drawing charts")
     made = make(facts, book)

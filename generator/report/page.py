@@ -1,11 +1,12 @@
 """The report as one self-contained HTML page."""
 
+from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 from typing import assert_never
 
 from generator.colour import WHITE, Colour
-from generator.report.blocks import Block, Chart, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable
+from generator.report.blocks import Block, Chart, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable, Snapshot
 
 _SHEET = """
 :root{--accent:%(accent)s;--second:%(second)s;--ink:#2b2a28;--pale:#6d675e;--line:#ddd8ce;--paper:#fdfcf9;--tint:%(tint)s}
@@ -22,6 +23,7 @@ nav{margin:1rem 0 0;font:14px/1.8 system-ui,sans-serif}
 nav a{color:inherit;margin-right:1rem}
 figure{margin:1rem 0;overflow-x:auto}
 figure svg{width:100%%;min-width:34rem;height:auto;display:block}
+figure img{width:100%%;height:auto;display:block}
 figcaption{color:var(--pale);font-size:.875rem;font-style:italic;margin-top:.35rem}
 .numbers{display:grid;grid-template-columns:repeat(auto-fit,minmax(7.6rem,1fr));gap:.75rem;
 margin:1.5rem 0;padding:0;list-style:none}
@@ -85,6 +87,10 @@ def _html(block: Block) -> str:
             plain = svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)  # within HTML it goes without saying
             image = plain.replace("<svg", f'<svg role="img" aria-label="{escape(shows)}"', 1)
             return f"<figure>{image}<figcaption>{escape(shows[0].upper() + shows[1:])}</figcaption></figure>"
+        case Snapshot(_, picture, shows):
+            data = b64encode(picture).decode()
+            image = f'<img alt="{escape(shows)}" src="data:{block.media_type};base64,{data}">'
+            return f"<figure>{image}<figcaption>{escape(shows)}</figcaption></figure>"
         case Notice(kind, text):
             return f'<p class="notice {kind}">{escape(text)}</p>'
         case _:

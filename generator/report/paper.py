@@ -10,7 +10,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Document, Page
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg.reader import read_svg
-from generator.report.blocks import Block, Chart, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable
+from generator.report.blocks import Block, Chart, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable, Snapshot
 from generator.text.fonts import FontBook
 from generator.text.paragraph import fit, line, set_text
 from generator.text.style import TextStyle, faces_of
@@ -24,6 +24,7 @@ _WIDTH: Mm = PAPER.width - 2 * _LEFT
 _GAP: Mm = 3.0
 _CELL: Mm = 3.0  # between columns
 _TILE: Mm = 18.0
+_SNAPSHOT: Mm = 84.0  # the height of a picture at most
 _TOGETHER: Mm = 70.0  # tables up to this height are not parted
 
 _MARKUP = str.maketrans({"*": "\\*", ":": "\\:", "\\": "\\\\"})
@@ -128,6 +129,8 @@ def _put(paper: _Paper, block: Block) -> None:
             _table(paper, block)
         case Chart():
             _chart(paper, block)
+        case Snapshot():
+            _snapshot(paper, block)
         case Notice(kind, text):
             _notice(paper, kind, text)
         case _:
@@ -170,6 +173,15 @@ def _chart(paper: _Paper, chart: Chart) -> None:
     paper.pages[-1].append(Group(art.items, Affine.move(_LEFT, paper.y).after(Affine.scale(scale))))
     paper.y += height + 1
     paper.y += paper.text(chart.shows[0].upper() + chart.shows[1:] + ".", paper.style(8.5, _PALE)) + _GAP
+
+
+def _snapshot(paper: _Paper, snapshot: Snapshot) -> None:
+    size = snapshot.drawing.size
+    scale = min(_WIDTH / size.width, _SNAPSHOT / size.height)
+    paper.room(size.height * scale + 8)
+    paper.pages[-1].append(Group(snapshot.drawing.items, Affine.move(_LEFT, paper.y).after(Affine.scale(scale))))
+    paper.y += size.height * scale + 1
+    paper.y += paper.text(f"{snapshot.shows}.", paper.style(8.5, _PALE)) + _GAP
 
 
 def _notice(paper: _Paper, kind: str, text: str) -> None:

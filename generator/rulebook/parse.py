@@ -61,6 +61,8 @@ KINDS = (
 """The directives there are."""
 
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
+_MISPLACED = re.compile(r"\[[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\]")
+"""The mark of a rule, as it is written at the beginning of a paragraph, within one."""
 _ITEM = re.compile(r"[-*+] +")
 """What an item of a list begins with that is in no other list."""
 _CALL_OUT = re.compile(r"([\w-]+(?: \d+)?): +")
@@ -288,6 +290,8 @@ class _Reader:
                 for number in _NUMBER.finditer(part):
                     name = self.numbers.get(number[0], "rules.name")
                     hint = f"write a reference such as {{{name}}}, or {{={number[0]}}} if no rule depends on it"
+                    if any(mark.start() < number.start() < mark.end() for mark in _MISPLACED.finditer(part)):
+                        hint = "the mark of a rule stands at the beginning of a paragraph; a reference is written {@ID}"
                     at = self.find(number[0], inline, offset)
                     self.report.error("RUL002", f"hard-coded number {number[0]}", at=at, hint=hint)
                 yield Span(part, bold, italic, link=link)

@@ -20,6 +20,7 @@ MEANS: Mapping[str, tuple[str, ...]] = {
     "cardtext": ("text",),
     "cardtype": ("type",),
     "circle": ("ellipse", "disc"),
+    "colour": ("fill",),
     "colorscheme": ("palette",),
     "condition": ("where", "when"),
     "corner": ("radius", "corners"),

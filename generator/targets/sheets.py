@@ -51,7 +51,8 @@ class EditionRun:
     def folder(self, paper: str, target: str = "print") -> PurePosixPath:
         """Where the sheets on a paper go."""
         request = self.inked.job.request
-        chosen = "".join(f"-{name}" for name in (*request.sets, *(("only",) if request.only else ())))
+        named = [word for word, wanted in (("only", request.only), ("apart", request.apart)) if wanted]
+        chosen = "".join(f"-{name}" for name in (*request.sets, *named))
         return PurePosixPath(target, f"{paper}{self.inked.suffix}{chosen}")
 
 
@@ -97,19 +98,33 @@ def sheet_files(
     """
     job, collected, readback = run.inked.job, run.collected, run.readback
     account = readback.sheets(_asked(job, spec))
-    checked = sheets_for(run.inked.pieces, spec, run.letter)
-    collected.report.extend(checked.diagnostics)
-    if checked.value is None:
+    sheets = _filled(run, spec)
+    if sheets is None:
         return
-    uses = {sheet_file.name: sheet_file.use for sheet_file in checked.value if sheet_file.use.sheets}
+    uses = {sheet_file.name: sheet_file.use for sheet_file in sheets if sheet_file.use.sheets}
     collected.paper.append(PrintedPaper(folder.name, uses))
-    for sheet_file in checked.value:
+    for sheet_file in sheets:
         pages = document(job, _corrected(job, marked(sheet_file.pages)), sheet_file.title)
         file, found = written(collected, folder / f"{sheet_file.name}.pdf", pages, account.faces, readback.known)
         told(collected, account.take(str(file.path), found))
         told(collected, readback.take(str(file.path), found))
         yield file, sheet_file
     told(collected, account.end())
+
+
+def _filled(run: EditionRun, spec: SheetSpec) -> list[SheetFile] | None:
+    """The pieces on sheets: all together, or those of each set in files that have its id behind their name."""
+    apart = run.inked.job.request.apart
+    sets = dict.fromkeys(piece.set_id for piece in run.inked.pieces) if apart else ()
+    groups = {name: tuple(piece for piece in run.inked.pieces if piece.set_id == name) for name in sets}
+    made: list[SheetFile] = []
+    for name, pieces in groups.items() if apart else (("", run.inked.pieces),):
+        checked = sheets_for(pieces, spec, run.letter)
+        run.collected.report.extend(checked.diagnostics)
+        if checked.value is None:
+            return None
+        made += [replace(file, name=f"{file.name}-{name}") if name else file for file in checked.value]
+    return made
 
 
 def _booklet(run: EditionRun, paper: str, rulebook: Document) -> OutputFile:

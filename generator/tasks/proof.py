@@ -10,7 +10,7 @@ from generator.catalog.verified import Preview
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Piece
-from generator.editions.choice import unknown_sets
+from generator.editions.choice import Wanted, chosen_pieces, unknown_pieces, unknown_sets
 from generator.editions.marks import key_of
 from generator.layout.compose import compose
 from generator.layout.headroom import Headroom
@@ -28,17 +28,17 @@ _TIGHT = 0.05  # of a box: less than this is a text that the next change may bur
 _TIGHTEST = 5
 
 
-def proof(folder: Path, paper: str, sets: Sequence[str] = ()) -> Checked[bytes]:
+def proof(folder: Path, paper: str, sets: Sequence[str] = (), only: Sequence[Wanted] = ()) -> Checked[bytes]:
     """The contact sheets as PDF, of a game that is valid enough to be drawn; it need not be verified.
 
-    Where sets are named, of these alone; SHT006 for one that the game does not print.
+    Where sets or pieces are named, of these alone; SHT006 for one that the game does not print.
     """
     loaded = pipeline.validate(folder)
     catalog = loaded.value
     if catalog is None:
         return Failed(loaded.diagnostics)
     report = Report(list(loaded.diagnostics))
-    report.extend(unknown_sets(catalog, sets))
+    report.extend((*unknown_sets(catalog, sets), *unknown_pieces(catalog, only)))
     if report.failed:
         return report.refused()
     gathered = workshop_of(catalog)
@@ -51,10 +51,11 @@ def proof(folder: Path, paper: str, sets: Sequence[str] = ()) -> Checked[bytes]:
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    printed = tuple(piece for piece in drawn.value if piece.printed and (not sets or piece.set_id in sets))
+    chosen = chosen_pieces(catalog, sets, only) if sets or only else None
+    printed = tuple(piece for piece in drawn.value if piece.printed and (chosen is None or key_of(piece) in chosen))
     report.extend(inspect(catalog, printed))
     identity = catalog.identity
-    headrooms = [headroom for headroom in headrooms if not sets or headroom.face.set_id in sets]
+    headrooms = [one for one in headrooms if chosen is None or f"{one.face.set_id}/{one.face.id}" in chosen]
     contacts = tuple(_contacts(printed, _Notes.of(headrooms, report.diagnostics)))
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
     title = f"{identity.title} {identity.version}: proof"

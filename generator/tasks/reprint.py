@@ -8,7 +8,7 @@ from generator import pipeline
 from generator.catalog.models import Catalog
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
-from generator.editions.choice import chosen_copies, record_of_choice, unknown_sets
+from generator.editions.choice import chosen_pieces, record_of_choice, unknown_pieces, unknown_sets
 from generator.job import Collected, Request
 from generator.output import OutputFile, OutputKind, OutputPlace, OutputRefused, refusals, staged
 from generator.progress import Progress, silent
@@ -34,13 +34,15 @@ def reprint(
 ) -> Checked[Reprint]:
     """Compare a game with what was printed, and make sheets of what has changed in `output/<game>-changed/`.
 
-    Where the request names sets, only these are compared: the others stay as they were printed. OUT007 where nothing
-    was ever marked as printed; OUT008 and OUT009 where the sheets cannot stand there; SHT006 for an unknown set.
+    Where the request names sets or pieces, only these are compared: the others stay as they were printed. OUT007 where
+    nothing was ever marked as printed; OUT008 and OUT009 where the sheets cannot stand there; SHT006 for an unknown set
+    or piece.
     `waiting` is called with the command this one waits for. Raises CannotWrite where the disk says no.
     """
 
     def permit(catalog: Catalog) -> tuple[Diagnostic, ...]:
-        return unknown_sets(catalog, request.sets) or refusals(_place(output, catalog.identity.id), folder)
+        unknown = (*unknown_sets(catalog, request.sets), *unknown_pieces(catalog, request.only))
+        return unknown or refusals(_place(output, catalog.identity.id), folder)
 
     checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
     composed = checked.value
@@ -57,7 +59,7 @@ def reprint(
         report.error("OUT007", f"nothing of {game} has been marked as printed: there is no {kept_at}", hint=hint)
         return report.refused()
     job, now = recorded(composed, request, printed, progress)
-    chosen = chosen_copies(composed.game.catalog, request.sets) if request.sets else None
+    chosen = chosen_pieces(composed.game.catalog, request.sets, request.only) if request.is_part else None
     if chosen is not None:
         now = record_of_choice(now, printed, chosen)
     changes = compare(printed, now)

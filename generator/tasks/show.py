@@ -16,9 +16,11 @@ from generator.source.diagnostic import Checked, Failed, Report, closest
 
 
 def show(
-    folder: Path, piece_id: str, dpi: int, ink: str = "colour", *, trimmed: bool = False
+    folder: Path, piece_id: str, dpi: int, ink: str = "colour", *, trimmed: bool = False, shadow: bool = False
 ) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
     """One piece with its faces as PNG by side in the edition of that ink, with its bleed or `trimmed` as it is cut.
+
+    With a `shadow` it lies on nothing, as it is cut.
 
     The game need not be verified for a look at it.
     """
@@ -40,12 +42,16 @@ def show(
         return report.refused()
     (piece, *_) = INKS[ink].pieces(drawn.value)
     faces: Mapping[str, Drawing | None] = {"front": piece.front, "back": piece.back}
-    bleed = 0.0 if trimmed else piece.bleed
+    bleed = 0.0 if trimmed or shadow else piece.bleed
     pictures: Mapping[str, bytes] = {side: png(face, dpi, bleed) for side, face in faces.items() if face is not None}
-    if trimmed:
+    if trimmed or shadow:
         from generator.render.cut_out import cut_piece  # numpy takes a tenth of a second to load
 
         pictures = {side: cut_piece(data, piece, dpi, back=side == "back") for side, data in pictures.items()}
+    if shadow:
+        from generator.render.turned import with_shadow
+
+        pictures = {side: with_shadow(data, dpi) for side, data in pictures.items()}
     return report.checked((found, piece, pictures))
 
 

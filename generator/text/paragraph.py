@@ -21,6 +21,7 @@ from generator.text.style import Align, FontFamily, Icons, Inline, Span, TextSty
 from generator.units import Mm, pt_to_mm
 
 __all__ = [
+    "BULLET_GAP",
     "Align",
     "Block",
     "Fitted",
@@ -43,8 +44,10 @@ STEP_PT = 0.25
 
 _TOLERANCE: Mm = 1e-6
 _ITEM = re.compile(r"[-•]\s+(?=\S)")
-_BULLET, _BULLET_GAP = "•", 0.4
-"""The mark of an item of a list, and the em between it and the item's words."""
+_BULLET = "•"
+"""The mark of an item of a list."""
+BULLET_GAP = 0.4
+"""The em between it and the item's words."""
 _BULLET_SIZE, _BULLET_HEIGHT = 0.24, 0.25
 """How large it is, and how high its middle stands above the baseline, in em."""
 
@@ -131,12 +134,12 @@ class Fitted:
 
 def set_text(text: str, width: Mm, style: TextStyle) -> Block:
     """A text with the little markup set to `width` at the style's full size."""
-    return _Setting.listed(_items(text, style), style).block(width, style.size_pt)
+    return ShapedText.listed(listed_items(text, style), style).block(width, style.size_pt)
 
 
 def set_spans(paragraphs: Sequence[Sequence[Span]], width: Mm, style: TextStyle) -> Block:
     """Paragraphs of ready spans set to `width` at the style's full size."""
-    return _Setting.of(paragraphs, style).block(width, style.size_pt)
+    return ShapedText.of(paragraphs, style).block(width, style.size_pt)
 
 
 def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -> Fitted:
@@ -144,7 +147,7 @@ def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -
 
     Nothing is cut off: what does not fit at the smallest size is set all the same and measured in `overflow`.
     """
-    setting = _Setting.listed(_items(text, style), style)
+    setting = ShapedText.listed(listed_items(text, style), style)
     steps = max(0, int((style.size_pt - style.min_size_pt) / STEP_PT + 1e-9))
     low = 0  # in steps below the full size: the smallest number of them that fits is wanted
     if not setting.fits(box, style.size_pt):
@@ -169,7 +172,7 @@ def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -
 def line(text: str, style: TextStyle, width: Mm | None = None) -> Block:
     """A label on one line: aligned in `width` and made smaller to fit it where one is given, else as wide as it is."""
     spans = tuple(span for paragraph in _paragraphs(text, style) for span in (*paragraph, Span(" ")))
-    setting = _Setting.of((spans,), replace(style, hyphenate=False, align=_line_align(style)))
+    setting = ShapedText.of((spans,), replace(style, hyphenate=False, align=_line_align(style)))
     natural_em = setting.natural_em
     if width is None:
         return setting.block(natural_em * pt_to_mm(style.size_pt), style.size_pt)
@@ -200,7 +203,7 @@ def _bullet(face: FontFace) -> Span:
     return Span(_BULLET, scale=scale, rise=_BULLET_HEIGHT - scale * box.centre.y / face.units_per_em)
 
 
-def _items(text: str, style: TextStyle) -> list[tuple[tuple[Span, ...], bool]]:
+def listed_items(text: str, style: TextStyle) -> list[tuple[tuple[Span, ...], bool]]:
     """The paragraphs of a text, and which of them are items of a list: those that begin with a hyphen and a blank."""
     made = []
     for part in text.strip("\n").split("\n"):
@@ -215,7 +218,7 @@ def _paragraphs(text: str, style: TextStyle) -> tuple[tuple[Span, ...], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Setting:
+class ShapedText:
     """Shaped paragraphs, ready to be broken at any size."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
@@ -225,11 +228,11 @@ class _Setting:
     unknown_icons: frozenset[str]
 
     @classmethod
-    def of(cls, paragraphs: Sequence[Sequence[Span]], style: TextStyle) -> "_Setting":
+    def of(cls, paragraphs: Sequence[Sequence[Span]], style: TextStyle) -> "ShapedText":
         return cls.listed([(spans, False) for spans in paragraphs], style)
 
     @classmethod
-    def listed(cls, paragraphs: Sequence[tuple[Sequence[Span], bool]], style: TextStyle) -> "_Setting":
+    def listed(cls, paragraphs: Sequence[tuple[Sequence[Span], bool]], style: TextStyle) -> "ShapedText":
         """The same of paragraphs each of which may be an item of a list, with a bullet."""
         lacking = MissingGlyphs(set(), set())
         bullet: Word | None = None
@@ -240,7 +243,7 @@ class _Setting:
         for spans, listed in paragraphs:
             words = words_of(spans, style, lacking)
             if listed and bullet is not None and not hangs:
-                words = (replace(bullet, space=_BULLET_GAP), *words)
+                words = (replace(bullet, space=BULLET_GAP), *words)
             shaped.append(words)
         bullets = tuple(bullet if listed and hangs else None for _, listed in paragraphs)
         return cls(tuple(shaped), bullets, style, frozenset(lacking.characters), frozenset(lacking.icons))
@@ -252,7 +255,7 @@ class _Setting:
         """
         lines: list[BrokenLine] = []
         for words, bullet in zip(self.paragraphs, self.bullets, strict=True):
-            indent = 0.0 if bullet is None else bullet.width + _BULLET_GAP
+            indent = 0.0 if bullet is None else bullet.width + BULLET_GAP
             broken = self._lines(words, width_em - indent, even=even) or (BrokenLine((), 0.0, last=True),)
             if bullet is not None:
                 broken = tuple(

@@ -179,6 +179,13 @@ def test_only_what_has_changed_is_printed_again(run: Pnp, tmp_path: Path) -> Non
     elsewhere = ",".join(name for name in sets if name != key.split("/")[0])
     other = run(tmp_path, "changed", "./hill", "--sets", elsewhere)
     assert other.returncode == 0 and title not in other.stdout
+    piece, another = key.split("/")[1], next(name.split("/")[1] for name in pieces if name != key)
+    other = run(tmp_path, "changed", "./hill", "--only", another)
+    assert other.returncode == 0 and "Nothing has changed" in other.stdout
+    numbered = run(tmp_path, "changed", "./hill", "--only", f"{piece}=1")
+    assert numbered.returncode == 2 and "leave =1 out" in numbered.stderr
+    alone = run(tmp_path, "changed", "./hill", "--only", piece)
+    assert alone.returncode == 0 and f"{key} r2): changed" in alone.stdout
     changed = run(tmp_path, "changed", "./hill")
     assert changed.returncode == 0, changed.stderr
     assert f"× {title} ({pieces[key]['mark']})" in changed.stdout

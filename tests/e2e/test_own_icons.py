@@ -172,7 +172,7 @@ def test_lists_and_contact_sheets_are_made_by_commands(run: Pnp, game: Path, tmp
     home = game.parent
     own = run(home, "icons", "pawmark", "--game", "./hill").stdout.splitlines()
     assert own[0].split() == ["pawmark", "own,", "one", "colour"]
-    for kind in ("icons", "fonts", "sizes", "layouts"):
+    for kind in ("icons", "fonts", "sizes", "colours", "layouts"):
         done = run(home, kind, "--out", tmp_path / f"{kind}.pdf")
         assert done.returncode == 0 and (tmp_path / f"{kind}.pdf").read_bytes().startswith(b"%PDF"), done.stderr
         assert run(home, kind, "--out", tmp_path / f"{kind}.pdf").returncode == 0, "its own file is replaced"

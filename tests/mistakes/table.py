@@ -409,7 +409,7 @@ VALUES = (
         ("path", "space.size"),
     ),
     Mistake("copies in words", "print.yaml", "copies: 5\n", "copies: ‸five\n", "CAT003", ("whole number", "write 5")),
-    Mistake("no copies", "print.yaml", "copies: 5\n", "copies: ‸0\n", "CAT004", ("at least 1",)),
+    Mistake("copies below 0", "print.yaml", "copies: 5\n", "copies: ‸-1\n", "CAT004", ("at least 0",)),
     Mistake("half a copy", "print.yaml", "copies: 5\n", "copies: ‸2.5\n", "CAT003", ("whole number",)),
     Mistake("copies in quotes", "print.yaml", "copies: 5\n", 'copies: ‸"5"\n', "CAT003", ("without quotes",)),
     Mistake("number in words", "print.yaml", "cost: 2\n", "cost: ‸two\n", "CAT003", ("whole number", "write 2")),
@@ -451,7 +451,14 @@ VALUES = (
     Mistake("blank in an id", "print.yaml", "- id: wolf\n", "- id: ‸ember wolf\n", "CAT006", ("letters", "ember-wolf")),
     Mistake("umlaut in an id", "print.yaml", "- id: wolf\n", "- id: ‸wölfe\n", "CAT006", ("letters",)),
     Mistake("misspelt layout", "print.yaml", "front: classic\n", "front: ‸clasic\n", "CAT017", ("'classic'",)),
-    Mistake("layout with its ending", "print.yaml", "front: sign\n", "front: ‸sign.yaml\n", "CAT017", ("'sign'",)),
+    Mistake(
+        "layout with its ending",
+        "print.yaml",
+        "front: sign\n",
+        "front: ‸sign.yaml\n",
+        "CAT017",
+        ("the name of the layout, not its file",),
+    ),
     Mistake(
         "icon that is called as its card", "print.yaml", "icon: wolf-head\n", "icon: ‸wolf\n", "LAY009", ("wolf-head",)
     ),

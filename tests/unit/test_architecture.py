@@ -45,8 +45,9 @@ ALLOWED: dict[str, set[str]] = {
     "export": {"render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output", "readback"}
     | GEOMETRY,
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
-    "pipeline": {"verifying", "games", "layout", "rulebook", "preflight", "drawing", "catalog", "source", "resources"}
-    | {"progress"},
+    "face_checks": {"verifying", "layout", "rulebook", "preflight", "drawing", "catalog", "source", "resources"},
+    "pipeline": {"face_checks", "verifying", "games", "layout", "rulebook", "preflight", "drawing", "catalog", "source"}
+    | {"resources", "progress"},
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
@@ -198,8 +199,9 @@ def test_imports_point_down() -> None:
 MAKERS = {
     "Verified": {"verifying.verification"},
     "Evidence": {"verifying.gate", "verifying.verification_cache", "catalog.verified"},
-    "Draft": {"pipeline"},
-    "Preview": {"pipeline", "tasks.hints", "tasks.layouts", "tasks.proof", "tasks.saves", "tasks.show", "tasks.spread"},
+    "Draft": {"pipeline", "face_checks"},
+    "Preview": {"face_checks"}
+    | {"tasks.hints", "tasks.layouts", "tasks.proof", "tasks.saves", "tasks.show", "tasks.spread"},
 }
 """Who may make what is drawn; a verified game is made of what verifying has found, now or in an earlier run."""
 
@@ -338,6 +340,8 @@ MUTABLE = {
             "FigureCounts",
             "SeenFaces",
             "FaceInspector",
+            "PieceInspector",
+            "PieceKeys",
             "SameKeys",
             "Arrangement",
             "GameSession",

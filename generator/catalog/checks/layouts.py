@@ -1,11 +1,13 @@
 """Layouts that sets name."""
 
 from collections.abc import Collection, Mapping, Sequence
+from pathlib import PurePosixPath
 
 from generator.catalog.folded import MIRRORED, key_of
 from generator.catalog.models import UNKNOWN_LAYOUT, Catalog, ComponentSet
 from generator.catalog.resolve import SETS
-from generator.catalog.schema import Boxes, PieceSet, Print, Standees
+from generator.catalog.schema import Print
+from generator.catalog.schema_pieces import Boxes, PieceSet, Standees
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.source.tree import Tree
@@ -27,7 +29,17 @@ def layouts_exist(
                     message = (
                         f"the set {component_set.id!r} names the layout {name!r}, which is not defined in any file"
                     )
-                    report.error("CAT017", message, at=tree.mark((*path, key)), hint=closest(name, known))
+                    hint = _as_file(name, known) or closest(name, known)
+                    report.error("CAT017", message, at=tree.mark((*path, key)), hint=hint)
+
+
+def _as_file(name: str, known: Collection[str]) -> str | None:
+    """The hint to the layout that is meant by its file: `layouts/wolf.yaml`, `wolf.yaml`."""
+    path = PurePosixPath(name)
+    if path.suffix not in (".yaml", ".yml"):
+        return None
+    own = next((layout for layout in known if layout.rpartition("/")[2] == path.stem), None)
+    return f"write {own}: the name of the layout, not its file" if own else None
 
 
 def _by_key(component_set: ComponentSet, entry: PieceSet | Boxes) -> Mapping[str, Sequence[str]]:

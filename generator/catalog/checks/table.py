@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.catalog.models import Component, ComponentKind, ComponentSet
-from generator.catalog.schema import Print, SpotRow
+from generator.catalog.schema import Print
+from generator.catalog.schema_tabletop import SpotRow
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.source.tree import Tree

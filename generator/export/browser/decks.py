@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from generator.export.browser.flat import FlatPiece, FlatTable, Holder
+from generator.export.browser.flat_table import FlatPiece, FlatTable, Holder
 from generator.geometry import Size
 
 

@@ -6,12 +6,22 @@ PlayingCards.io and virtualtabletop.io share: 1600 across and 1000 high, y downw
 
 from collections import Counter as Counted
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from generator.catalog.forms import Dial
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
 from generator.engine.placements import InHand, Placement, PlayerArea
+from generator.export.browser.flat_table import (
+    Button,
+    Counter,
+    FlatBoard,
+    FlatLabel,
+    FlatPiece,
+    FlatTable,
+    Holder,
+    Rolled,
+)
 from generator.export.browser.upright import upright
 from generator.export.order import ExportJob
 from generator.export.tts.scale import Pose
@@ -43,9 +53,6 @@ _LEAST_DIE = 28.0
 _PAWN, _COUNTER = Size(30.0, 36.7), Size(110.0, 36.0)
 _HELD = "held"
 """What the place of a hand before its player is called."""
-_ALL = 999
-"""More pieces than any pile has."""
-
 BROWSER = TableKind(
     "browser",
     RECTANGLE.half_width,
@@ -55,113 +62,6 @@ BROWSER = TableKind(
     ({**RECTANGLE.widest[0], 4: 12.5, 5: 10.0}, RECTANGLE.widest[1]),
 )
 """A table of that shape, in the units in which arrangements count; up to ten sit at its long sides."""
-
-
-@dataclass(frozen=True, slots=True)
-class FlatPiece:
-    """A physical piece: its component, which of the copies it is, and how it lies; `turn` is 0, 90 or 270 degrees."""
-
-    unit: Unit
-    box: Rect
-    turn: float = 0.0
-    face_up: bool = True
-
-    @property
-    def name(self) -> str:
-        """Its id on the table."""
-        return f"card-{self.unit.id}-{self.unit.copy}"
-
-
-@dataclass(frozen=True, slots=True)
-class FlatBoard:
-    """A board, which nobody moves."""
-
-    id: str
-    box: Rect
-    turn: float
-
-
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """A place that keeps what is put there together, with what lies there; `takes` are pieces and sets, None: all.
-
-    A `deck` lies face down and can be shuffled; `hand_of` says whose hand lies there until it is taken up.
-    """
-
-    name: str
-    box: Rect
-    pieces: tuple[FlatPiece, ...] = ()
-    takes: tuple[str, ...] | None = None
-    label: str = ""
-    deck: bool = False
-    hand_of: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """Moves everything from `start` to `end` (None: nothing moves), then turns it down and shuffles it there."""
-
-    name: str
-    text: str
-    box: Rect
-    start: str | None
-    end: str
-    count: int = _ALL
-    shuffle: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class FlatLabel:
-    """Words on the table."""
-
-    name: str
-    text: str
-    box: Rect
-
-
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """A number with buttons beside it, in place of a dial."""
-
-    name: str
-    label: str
-    value: int
-    box: Rect
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """A die or a pawn."""
-
-    name: str
-    kind: Literal["die", "pawn"]
-    faces: int
-    index: int
-    box: Rect
-
-
-@dataclass(frozen=True, slots=True)
-class FlatTable:
-    """A table for a number of players, lowest things first; `left_out` is what it cannot show."""
-
-    players: int
-    seats: tuple[str, ...]
-    boards: tuple[FlatBoard, ...]
-    holders: tuple[Holder, ...]
-    loose: tuple[FlatPiece, ...]
-    rolled: tuple[Rolled, ...]
-    counters: tuple[Counter, ...]
-    labels: tuple[FlatLabel, ...]
-    buttons: tuple[Button, ...]
-    per_mm: float
-    left_out: tuple[str, ...]
-
-    @property
-    def pieces(self) -> Iterator[FlatPiece]:
-        """All pieces that can be moved: those in holders first."""
-        for holder in self.holders:
-            yield from holder.pieces
-        yield from self.loose
 
 
 def flat_tables(order: ExportJob, target: str) -> list[FlatTable]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.export.browser.flat import FlatTable
+from generator.export.browser.flat_table import FlatTable
 from generator.export.order import ExportJob
 
 

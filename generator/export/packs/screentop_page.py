@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from generator.catalog.models import Catalog
-from generator.export.browser.flat import FlatTable
+from generator.export.browser.flat_table import FlatTable
 from generator.export.packs import page
 from generator.export.packs.asset_sheets import AssetSheet
 from generator.export.packs.table_picture import table_picture_key

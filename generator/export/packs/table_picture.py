@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from generator.colour import Colour
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Segments, Stroke
-from generator.export.browser.flat import LAID, FlatTable, Holder
+from generator.export.browser.flat import LAID
+from generator.export.browser.flat_table import FlatTable, Holder
 from generator.geometry import Affine, Rect, Size
 from generator.render.png import png
 from generator.render.shrunk import SmallPictures

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, ComponentKind
 from generator.drawing.piece import Piece
-from generator.export.browser.flat import FlatTable
+from generator.export.browser.flat_table import FlatTable
 from generator.export.listing import Cell
 from generator.export.packs import page
 from generator.export.packs.groups import PieceGroup

@@ -1,4 +1,4 @@
--- What players may ask for at pieces: draw, discard, reshuffle, move along printed spaces, turn a dial. PLAN says which decks
+-- What players may ask for at pieces: draw, discard, reshuffle, take, move along printed spaces, turn a dial. PLAN says which decks
 -- and tracks a table has. Nothing happens unless somebody asks for it, and no rule is applied.
 local ABOVE = 1.0
 local playing = PLAN.current
@@ -29,6 +29,14 @@ local function tagged(object, tag)
     if own == tag then return true end
   end
   return false
+end
+
+local function everywhere(kind, holds)
+  for _, table_ in pairs(PLAN.actions or {}) do
+    for _, row in ipairs(table_[kind] or {}) do
+      if holds(row) then return row end
+    end
+  end
 end
 
 -- ---------------------------------------------------------------- decks
@@ -131,6 +139,20 @@ local function turnDial(object, by, colour)
   end
 end
 
+-- ---------------------------------------------------------------- supplies
+
+local function isSupply(object)
+  return everywhere("supplies", function(number) return guidOf(number) == object.getGUID() end) ~= nil
+end
+
+-- Things from a bag in the middle come to the own place of whoever asks for them.
+local function take(bag, colour)
+  local place = (actions().own or {})[colour]
+  if not place then return answer("Only who sits at the table can take something.", colour) end
+  if bag.type == "Bag" and bag.getQuantity() < 1 then return answer("There is nothing left.", colour) end
+  bag.takeObject({ position = { place[1], place[2] + ABOVE, place[3] }, rotation = { 0.0, place[4], 0.0 } })
+end
+
 -- A button on the panel for the only piece of a kind that moves along a track, such as a round marker.
 local function stepSingle(note)
   return function(_, colour)
@@ -142,14 +164,6 @@ local function stepSingle(note)
 end
 
 -- ---------------------------------------------------------------- menus
-
-local function everywhere(kind, holds)
-  for _, table_ in pairs(PLAN.actions or {}) do
-    for _, row in ipairs(table_[kind] or {}) do
-      if holds(row) then return row end
-    end
-  end
-end
 
 local function offerCards(object)
   local draws, tag, piles = {}, nil, false
@@ -179,6 +193,8 @@ function offer(object)
   local note = object.getGMNotes()
   if object.type == "Deck" or object.type == "Card" then
     offerCards(object)
+  elseif isSupply(object) then
+    object.addContextMenuItem("Take 1", function(colour) take(object, colour) end, true)
   elseif note:sub(-6) == "/cover" then
     object.addContextMenuItem("Next value", function(colour) turnDial(object, 1, colour) end, true)
     object.addContextMenuItem("Previous value", function(colour) turnDial(object, -1, colour) end, true)

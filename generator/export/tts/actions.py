@@ -1,4 +1,4 @@
-"""What the script of a save offers at pieces: draw, discard, reshuffle, and move along printed spaces.
+"""What the script of a save offers at pieces: draw, discard, reshuffle, take, and move along printed spaces.
 
 All of it follows from the catalog and the set-up: a deck is what is shuffled and lies together, its discard pile the
 one empty place that takes it, and a track the spaces in a row on one of which a piece begins. It moves what a player
@@ -13,14 +13,17 @@ from typing import Any
 from generator.catalog.models import Component, ComponentKind, Space
 from generator.engine.placements import InHand, OnBoard, PlayerArea
 from generator.export.tts.objects import ObjectFactory, own_point
-from generator.export.tts.scale import Pose, figure
+from generator.export.tts.scale import Pose, figure, pose
 from generator.export.tts.stacks import BOX, Stack
 from generator.export.tts.stage import LaidObjects, Stage
 from generator.export.tts.table import LaidStack
 from generator.geometry import Point
+from generator.units import Mm
 
 LEAST = 3
 """Spaces of a track at least."""
+EDGE: Mm = 60.0
+"""How far from the edge of the table the own place of a player is who begins with nothing."""
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,4})")
 _NEAR = 0.6
 """How near a place something is that lies on it, as a share of its width, or of the way to the next place."""
@@ -29,13 +32,15 @@ _NEAR = 0.6
 def actions_of(stage: Stage, laid: LaidObjects, factory: ObjectFactory) -> dict[str, Any]:
     """The decks and tracks of a table as the script reads them."""
     teller = _Actions(stage, laid, factory)
-    found = {"decks": list(teller.decks()), "tracks": list(teller.tracks())}
+    found = {"decks": list(teller.decks()), "tracks": list(teller.tracks()), "supplies": list(teller.supplies())}
+    if found["supplies"]:
+        return {key: rows for key, rows in {**found, "own": teller.own()}.items() if rows}
     return {key: rows for key, rows in found.items() if rows}
 
 
 class _Actions:
     def __init__(self, stage: Stage, laid: LaidObjects, factory: ObjectFactory) -> None:
-        self.stage, self.factory = stage, factory
+        self.stage, self.laid, self.factory = stage, laid, factory
         self.pieces = {str(component.id): component for component in stage.catalog.components}
         self.boards = {
             str(piece.id): int(made["GUID"], 16)
@@ -93,6 +98,31 @@ class _Actions:
                 for place, at, takes in spots:
                     if takes and {*takes} <= names and OnBoard(name, place) not in self.occupied:
                         found.append({"board": guid, "at": list(own_point(board, at, self.factory.per_mm))})
+        return found
+
+    # ------------------------------------------------------------ supplies
+
+    def supplies(self) -> Iterator[int]:
+        """The GUIDs of bags in the middle, from which players take what they are given."""
+        endless = [made["GUID"] for made in self.laid.objects if made["Name"] == "Infinite_Bag"]
+        counted = [
+            self.laid.objects[slots[0][0] - 1]["GUID"]
+            for stack, slots in self.laid.slots
+            if stack.how == "bag" and stack.place != BOX and stack.seen_by is None
+            if not isinstance(stack.place, PlayerArea)
+        ]
+        yield from (int(guid, 16) for guid in dict.fromkeys([*endless, *counted]))
+
+    def own(self) -> dict[str, list[float]]:
+        """Where each colour's own things lie: the middle of the place, and how things are turned there."""
+        ground = self.stage.table.ground
+        found = {}
+        for number, seat in enumerate(self.stage.seats):
+            reach = ground.half_depth if seat.at_long_side else ground.half_width
+            out = self.stage.table.own.get((number, False), reach - EDGE)
+            at = seat.at(seat.along / ground.per_mm, out)
+            pose_ = pose(at, turn=seat.turn, per_mm=ground.per_mm)
+            found[seat.colour] = [figure(pose_.x), figure(pose_.y), figure(pose_.z), figure(pose_.turn % 360)]
         return found
 
     # ------------------------------------------------------------ tracks

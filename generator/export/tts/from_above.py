@@ -22,6 +22,8 @@ from generator.units import dpi_of
 
 PER_UNIT = 4.0
 """Mm of the drawing for a unit of the table."""
+RIM = 0.8
+"""Units of floor outside a hand, at least."""
 _FLOOR, _WOOD, _RIM, _DARK = Colour(46, 42, 40), Colour(104, 72, 48), Colour(70, 46, 30), Colour(20, 18, 16)
 _PLACE = Colour(150, 116, 86)
 _BAG, _PAPER, _DIE = Colour(115, 97, 76), Colour(244, 240, 230), Colour(236, 232, 224)
@@ -48,17 +50,12 @@ def from_above(whole: Mapping[str, Any], pictures: SmallPictures, width_px: int,
 
     The drawing is meant for `width_px` pixels across, which decides how finely pictures in it are stored.
     """
-    table = table_of(whole)
-    room = Rect(
-        -table.half_width - FLOOR,
-        -table.half_depth - FLOOR,
-        2 * (table.half_width + FLOOR),
-        2 * (table.half_depth + FLOOR),
-    )
-    if square:
-        room = Rect(room.x, room.centre.y - room.width / 2, room.width, room.width)
-    eye = _Eye(pictures, width_px / room.width)
     objects = [thing for thing in whole.get("ObjectStates", ()) if isinstance(thing, Mapping)]
+    table, room = table_of(whole), room_of(whole)
+    if square:
+        side = max(room.width, room.height)
+        room = Rect(-side / 2, -side / 2, side, side)
+    eye = _Eye(pictures, width_px / room.width)
     items: list[Item] = [
         Outline(shapes.rect(room), fill=_FLOOR),
         Outline(shapes.rounded_rect(table.whole, 1.5), fill=_WOOD, stroke=Stroke(_RIM, 0.5)),
@@ -70,6 +67,21 @@ def from_above(whole: Mapping[str, Any], pictures: SmallPictures, width_px: int,
         items += _seen(thing, eye)
     at = Affine.scale(PER_UNIT).after(Affine.move(-room.x, -room.y))
     return Drawing(Size(room.width * PER_UNIT, room.height * PER_UNIT), (Group(tuple(items), at),))
+
+
+def room_of(whole: Mapping[str, Any]) -> Rect:
+    """What the picture shows, in units with the north at the top: the table, and as much floor as all hands need."""
+    table = table_of(whole)
+    wide, deep = table.half_width + FLOOR, table.half_depth + FLOOR
+    for thing in whole.get("ObjectStates", ()):
+        if isinstance(thing, Mapping) and thing.get("Name") == "HandTrigger":
+            place = thing["Transform"]
+            reach = place["scaleZ"] / 2 + RIM
+            if round(place["rotY"] / 90) % 2:
+                wide = max(wide, abs(place["posX"]) + reach)
+            else:
+                deep = max(deep, abs(place["posZ"]) + reach)
+    return Rect(-wide, -deep, 2 * wide, 2 * deep)
 
 
 def _height(thing: Mapping[str, Any]) -> float:

@@ -12,6 +12,7 @@ from typing import Any
 from generator.catalog.models import Catalog, ComponentKind, Spot
 from generator.export.tts import carry_over
 from generator.export.tts.movable import Movable, movables, outlined, place
+from generator.export.tts.objects import TableBook
 from generator.export.tts.script import plan_of
 from generator.export.tts.stage import Stage, objects
 from generator.export.tts.stages import DealtTable, best_stage
@@ -86,7 +87,7 @@ def learned(catalog: Catalog, whole: Mapping[str, Any], deal: DealtTable) -> Lea
 def _known(stage: Stage) -> list[Movable]:
     """What can have a place on a table, with its objects as large as they are there."""
     factory = replace(outlined(stage.catalog), per_mm=stage.table.ground.per_mm)
-    return list(movables(stage, objects(stage, factory, "")))
+    return list(movables(stage, objects(stage, factory, TableBook(""))))
 
 
 def with_rows(catalog: Catalog, rows: Iterable[LearnedRow]) -> Catalog:

@@ -34,6 +34,16 @@ _CARD_COLOUR = 0.713235259
 _DIE_WIDTH: Mm = 16.0
 _TILE_TYPES: Mapping[CutShape, int] = {CutShape.RECTANGLE: 0, CutShape.HEXAGON: 1, CutShape.DISC: 2}
 _ROUNDED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TableBook:
+    """The rulebook as a save has it: its address, and the page at which it is open, from 0."""
+
+    url: str
+    page: int = 0
+
+
 _NOWHERE = Pose(0.0, 0.0, 0.0)
 
 
@@ -187,16 +197,13 @@ class ObjectFactory:
 
     def _image(self, piece: Component, thickness: Mm) -> Object:
         front, back = self.gallery.faces[str(piece.id)]
-        kind = _TILE_TYPES[piece.cut.shape]
-        if kind == 0 and piece.cut.radius:
-            kind = _ROUNDED
         return {
             "ImageURL": front,
             "ImageSecondaryURL": back,
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
             "CustomTile": {
-                "Type": kind,
+                "Type": tile_type(piece),
                 "Thickness": figure(thickness * self.per_mm),
                 "Stackable": stackable(piece, self.groups),
                 "Stretch": True,
@@ -263,6 +270,12 @@ class ObjectFactory:
         made["Name"] = "Infinite_Bag"
         del made["Bag"]
         return made
+
+
+def tile_type(piece: Component) -> int:
+    """The shape of a piece as the game counts them."""
+    kind = _TILE_TYPES[piece.cut.shape]
+    return _ROUNDED if kind == 0 and piece.cut.radius else kind
 
 
 def thickness_of(piece: Component) -> Mm:
@@ -332,9 +345,9 @@ def _extra(extra: Extra, guid: str, pose: Pose, per_mm: float) -> Object:
     return plain("PlayerPawn", guid, pose, figure(0.7 * per_mm / PER_MM), **named, MaterialIndex=0, MeshIndex=-1)
 
 
-def rulebook(title: str, url: str, guid: str, pose: Pose) -> Object:
+def rulebook(title: str, book: TableBook, guid: str, pose: Pose) -> Object:
     """The rulebook, to leaf through in the game."""
-    pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+    pdf = {"PDFUrl": book.url, "PDFPassword": "", "PDFPage": book.page, "PDFPageOffset": 0}
     return plain("Custom_PDF", guid, pose, PAGE_SCALE, Nickname=title, GMNotes="rulebook", Locked=True, CustomPDF=pdf)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from generator.catalog.models import Component
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea
 from generator.export.tts.notebook import Notebook
+from generator.export.tts.seats import known_colour
 from generator.export.tts.stage import Stage
 
 
@@ -47,7 +48,7 @@ class _SeatTeller:
     def page(self, seat: int, notebook: Notebook) -> SeatPage:
         """All that a player's page says."""
         colour, many = self.stage.seats[seat].colour, len(self.stage.seats)
-        name = self.stage.catalog.seats.get(f"P{seat + 1}", colour)
+        name = self.stage.catalog.seats.get(f"P{seat + 1}") or self._called(seat, colour)
         who = f"You are {name}" + (f", and sit at {colour}" if name != colour else "")
         parts = [f"{who}: seat {seat + 1} of {many}."]
         things = [f"{where}: {', '.join(words)}" for where, words in self._things(seat)]
@@ -59,6 +60,11 @@ class _SeatTeller:
             if row.each_player and row.chapter in notebook.own and self._has(seat, row.beside)
         ]
         return SeatPage(colour, page_title(name), tuple(parts))
+
+    def _called(self, seat: int, colour: str) -> str:
+        """The colour that the game calls a player by, such as black, for which the program has no seat."""
+        stated = self.stage.around[seat].colour if seat < len(self.stage.around) else None
+        return stated.capitalize() if stated is not None and known_colour(stated) == colour else colour
 
     def _has(self, seat: int, beside: str | None) -> bool:
         return beside is None or any(

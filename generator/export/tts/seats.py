@@ -137,7 +137,7 @@ def seated(
     if len(seatings) > MOST:
         raise ValueError(f"{len(seatings)} players, where Tabletop Simulator has {MOST} colours")
     colours = _colours(
-        [seating.colour if _known(seating.colour) else own for seating, own in zip(seatings, pieces, strict=True)]
+        [seating.colour if known_colour(seating.colour) else own for seating, own in zip(seatings, pieces, strict=True)]
     )
     places = _places(seatings, ground)
     cards = held or [0] * len(seatings)
@@ -177,7 +177,8 @@ def _places(seatings: Sequence[Seating], ground: ScaledTable) -> list[tuple[Side
     return found
 
 
-def _known(name: str | None) -> str | None:
+def known_colour(name: str | None) -> str | None:
+    """The program's colour that is nearest to a named one; None for what names no colour."""
     if name is None:
         return None
     return name.capitalize() if name.capitalize() in COLOURS else _NEAREST.get(name.lower())
@@ -185,7 +186,7 @@ def _known(name: str | None) -> str | None:
 
 def _colours(wanted: Sequence[str | None]) -> list[str]:
     """A colour for each player: the one wanted where it is free, else the next free one."""
-    known = [_known(name) for name in wanted]
+    known = [known_colour(name) for name in wanted]
     taken: set[str] = set()
     chosen: list[str | None] = []
     for name in known:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.catalog.models import Catalog, ComponentKind
 from generator.engine.placements import OnBoard, Placement, Seating
 from generator.export.tts.guids import Guids
-from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook
+from generator.export.tts.objects import Object, ObjectFactory, TableBook, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
 from generator.export.tts.seats import HIDDEN_NOTE, TableSeat, hidden_zone, zone
 from generator.export.tts.stacks import Stack, Unit
@@ -43,7 +43,7 @@ class LaidObjects:
     slots: tuple[tuple[Stack, list[list[int]]], ...]
 
 
-def objects(stage: Stage, factory: ObjectFactory, book: str | None) -> LaidObjects:
+def objects(stage: Stage, factory: ObjectFactory, book: TableBook | None) -> LaidObjects:
     """Everything on the table but the panel, boards first."""
     guids = Guids(stage.catalog.identity.id)
     made: list[Object] = []

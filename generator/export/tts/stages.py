@@ -23,10 +23,12 @@ from generator.source.diagnostic import Report, Severity
 
 SEED = 1
 """The seed of the set-ups that are laid out."""
-LARGEST, LEAST, STEP = 2.25, 1.0, 0.05
-"""Scales of a card of 63.5 mm that are tried, from the largest on."""
+LARGEST, LEAST, STEP = 3.0, 1.0, 0.05
+"""Scales of a card of 63.5 mm that are tried, from the largest on; a table has no size of its own but by these."""
 ENOUGH, CLEARLY = 0.7, 0.05
 """The share of a table that is enough to look no further, and how much more makes another one better."""
+LITTLE = 0.6
+"""The share of a table below which the places of players move apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +116,28 @@ def best_stage(catalog: Catalog, deal: DealtTable) -> Stage:
         other = largest(catalog, deal, best.table.ground.table, facing=True)
         # Players sit all round the table, unless much more of it is used where they do not.
         if not other.table.crowded and other.table.share > best.table.share + CLEARLY:
+            best = other
+    if best.table.share < LITTLE:  # a small game, at the largest scale: nobody has to reach over an empty table
+        ground = best.table.ground
+        other = largest(catalog, deal, ground.table, facing=ground.facing, at_edge=True)
+        if not other.table.crowded and other.table.share > best.table.share + CLEARLY:
             return other
     return best
 
 
 def largest(
-    catalog: Catalog, deal: DealtTable, kind: TableKind, *, facing: bool = False, least: float = LEAST
+    catalog: Catalog,
+    deal: DealtTable,
+    kind: TableKind,
+    *,
+    facing: bool = False,
+    at_edge: bool = False,
+    least: float = LEAST,
 ) -> Stage:
     """A table with the largest scale with which everything has room; with the `least` where nothing has."""
 
     def stage(step: int) -> Stage:
-        return stage_of(catalog, deal, ScaledTable(kind, (least + step * STEP) * PER_MM, facing))
+        return stage_of(catalog, deal, ScaledTable(kind, (least + step * STEP) * PER_MM, facing, at_edge))
 
     low, high, best = 0, round((LARGEST - least) / STEP), stage(0)
     while low < high and not best.table.crowded:  # with a larger scale there is less room

@@ -105,8 +105,7 @@ def arranged(
     table.check_edges("what lies in the middle")
     for seat in range(len(seats)):
         own = [stack for stack in stacks if isinstance(stack.place, PlayerArea) and stack.place.seat == seat]
-        table.kit(seat, [stack for stack in own if stack.seen_by != (seat,)])
-        table.hidden_kit(seat, [stack for stack in own if stack.seen_by == (seat,)])
+        table.own_area(seat, own)
         table.hand(seat, [stack for stack in stacks if isinstance(stack.place, InHand) and stack.place.seat == seat])
     table.made.used = table.room.extent
     table.everywhere()
@@ -254,18 +253,35 @@ class _Table:
         for index, stack in enumerate(stacks):
             self.made.laid.append(LaidStack(stack, (self.seats[seat].hand(index, len(stacks)),)))
 
-    def hidden_kit(self, seat: int, stacks: Sequence[Stack]) -> None:
-        """What of a player's own things nobody else may look at, in a place of its own."""
-        sitting = self.seats[seat]
-        self.kit(seat, stacks, HIDDEN_WIDTH if sitting.among == 1 and sitting.at_long_side else KIT_WIDTH)
-        if stacks:
+    def own_area(self, seat: int, stacks: Sequence[Stack]) -> None:
+        """What is before a player; what nobody else may look at has a place of its own.
+
+        Each row of empty places is laid once: with the pieces that it is `beside`, else with what all see.
+        """
+        hidden = [stack for stack in stacks if stack.seen_by == (seat,)]
+        seen = [stack for stack in stacks if stack.seen_by != (seat,)]
+        own = [row for row in self.places if row.each_player]
+        with_seen = [row for row in own if row.beside is None or self._beside(row, seen)]
+        with_hidden = [row for row in own if row not in with_seen and self._beside(row, hidden)]
+        self._kit(seat, seen, with_seen)
+        if hidden:
+            sitting = self.seats[seat]
+            wide = HIDDEN_WIDTH if sitting.among == 1 and sitting.at_long_side else KIT_WIDTH
+            self._kit(seat, hidden, with_hidden, wide, hidden=True)
             self.made.hidden.append((seat, self.room.taken[-1].grown(GAP / 2)))
 
-    def kit(self, seat: int, stacks: Sequence[Stack], wide: Mm = KIT_WIDTH) -> None:
-        """A player's own things in rows before the seat."""
-        if not stacks:
+    def _kit(
+        self,
+        seat: int,
+        stacks: Sequence[Stack],
+        later: Sequence[TablePlaces],
+        wide: Mm = KIT_WIDTH,
+        *,
+        hidden: bool = False,
+    ) -> None:
+        """A player's own things in rows before the seat, and empty places for what comes `later`."""
+        if not stacks and not later:
             return
-        hidden = stacks[0].seen_by == (seat,)
         sitting = self.seats[seat]
         free = [stack for stack in stacks if self._heap_spot(stack, each_player=True) is None]
         along = sitting.along / self.ground.per_mm
@@ -278,7 +294,6 @@ class _Table:
             if found is not None:
                 spots[id(stack)] = found.at
                 boxes.append(box_at(found.at, stack.size, found.turn))
-        later = [row for row in self.places if self._has(row, stacks)]
         boxes += [box_at(at, CARD, 0.0) for row in later for at in row.at]
         kit = around(boxes)
         out = self._out(sitting, along, kit)
@@ -303,22 +318,29 @@ class _Table:
             self._places(LaidPlaces(row.takes, poses, seat))
         self.room.take(_seen(sitting, along, out, kit))
 
-    def _has(self, row: TablePlaces, stacks: Sequence[Stack]) -> bool:
-        """Whether a player before whom these lie has such places."""
-        named = {name for stack in stacks for name in (stack.set_id, *(unit.id for unit in stack.units))}
-        return row.each_player and (row.beside is None or row.beside in named)
+    def _beside(self, row: TablePlaces, stacks: Sequence[Stack]) -> bool:
+        """Whether these have the pieces that a row of places is for."""
+        return any(row.beside in (stack.set_id, *(unit.id for unit in stack.units)) for stack in stacks)
 
     def _reach(self, seat: TableSeat) -> Mm:
         return self.ground.half_depth if seat.at_long_side else self.ground.half_width
 
     def _out(self, seat: TableSeat, along: Mm, kit: Rect) -> Mm | None:
-        """How far out the middle of a player's own place is: as near to the boards as there is room."""
+        """How far out the middle of a player's own place is: as near to the boards, or the edge, as there is room.
+
+        None where there is none, or where the table is not as wide as that.
+        """
+        side = self.ground.half_width if seat.at_long_side else self.ground.half_depth
+        if max(along + kit.right, -along - kit.x) > side + 0.5:
+            return None
         core = self.core
         edge = {"south": core.bottom, "north": -core.y, "west": -core.x, "east": core.right}[seat.side]
         first = max(edge + GAP, 0.0) - kit.y
         last = self._reach(seat) - kit.bottom
         steps = range(int(max(0.0, last - first)) // 5 + 1) if first <= last + 0.5 else ()
-        outs = (min(first + 5 * step, last) for step in steps)
+        outs = [min(first + 5 * step, last) for step in steps]
+        if self.ground.at_edge:
+            outs = [last, *reversed(outs)] if steps else []
         return next((out for out in outs if not self.room.hit(_seen(seat, along, out, kit))), None)
 
     # ------------------------------------------------------------ what every table has

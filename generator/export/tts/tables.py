@@ -60,11 +60,16 @@ TABLES: Mapping[str, TableKind] = {table.name: table for table in (RECTANGLE, SQ
 
 @dataclass(frozen=True, slots=True)
 class ScaledTable:
-    """A table and the units that a mm has on it; with `facing`, players sit at its long sides only."""
+    """A table and the units that a mm has on it.
+
+    With `facing`, players sit at its long sides only; with `at_edge`, what is theirs lies at the table's edge before
+    them and not next to the boards.
+    """
 
     table: TableKind = RECTANGLE
     per_mm: float = PER_MM
     facing: bool = False
+    at_edge: bool = False
 
     @property
     def scale(self) -> float:

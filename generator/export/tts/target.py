@@ -2,22 +2,24 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import kept_json
 from generator.catalog.models import Catalog, ComponentKind, CutShape
+from generator.drawing.piece import Piece
 from generator.export.order import ExportJob
 from generator.export.tts import carry_over, check
 from generator.export.tts.actions import actions_of
 from generator.export.tts.alike import alike
 from generator.export.tts.from_above import picture
 from generator.export.tts.notebook import Notebook, notebook_of
-from generator.export.tts.objects import Object, ObjectFactory, placed_snap, table_place
+from generator.export.tts.objects import ObjectFactory, TableBook, placed_snap
 from generator.export.tts.picture_choice import picture_choice, said_of
 from generator.export.tts.pictures import PictureFiles, drawn
 from generator.export.tts.plan import plan
+from generator.export.tts.rulebook import WIDE_PX, setup_page, with_tables
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
 from generator.export.tts.seat_pages import note_of, planned_pages, seat_pages
@@ -25,6 +27,7 @@ from generator.export.tts.seats import camera
 from generator.export.tts.stacks import BOX
 from generator.export.tts.stage import LaidObjects, Stage, objects, private_pages, setup_panel, told
 from generator.export.tts.stages import DealtTable, stage_of, tables_of
+from generator.export.tts.table_views import TableView, snap_places, table_view
 from generator.export.tts.tables import NATURAL
 from generator.export.tts.things import shown, things
 from generator.output import OutputFile
@@ -44,31 +47,22 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     if not order.pieces:
         order.report.error("EXP001", "this game has no pieces to put on a table")
         return
-    base = order.options.get("asset-url", "")
-    order.progress("pictures for Tabletop Simulator")
-    pieces = shown(order.pieces, catalog)
-    choice = picture_choice(order)
-    if choice is None:
+    tables = laid_tables(order)
+    if tables is None:
         return
-    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name), choice)
-    book = _rulebook(order)
-    url = _address(base, gallery.add(book, "pdf")) if book is not None else None
-    order.progress("saves for Tabletop Simulator")
-    stages = tables_of(order)
-    if order.report.failed:
-        return
-    factory = _factory(catalog, gallery)
-    laid = [(stage, objects(stage, _scaled(factory, stage), url)) for stage in stages]
-    snaps = {stage.players: [placed_snap(point) for point in _places(stage, factory)] for stage in stages}
+    gallery, factory, stages = tables.gallery, tables.factory, tables.stages
+    book = _rulebook(order, tables)
+    laid = [(stage, objects(stage, _scaled(factory, stage), book)) for stage in stages]
+    snaps = {stage.players: [placed_snap(point) for point in snap_places(stage, factory)] for stage in stages}
     notebook = notebook_of(catalog)
     setups = {**plan(factory, catalog, laid, snaps), **planned_pages(stages, notebook), **_offered(factory, laid)}
     everything = stage_of(catalog, DealtTable(0, None, (), BOX), NATURAL)
     known = _old(order)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
-    faces = Saves(pieces, album.known)
+    faces = Saves(tables.pieces, album.known)
     small = SmallPictures(gallery.files)
     used: frozenset[str] = frozenset()
-    for stage, whole in _saves(factory, setups, notebook, [*laid, (everything, objects(everything, factory, url))]):
+    for stage, whole in _saves(factory, setups, notebook, [*laid, (everything, objects(everything, factory, book))]):
         stem = f"{catalog.identity.id}-{stage.players}-players" if stage.players else catalog.identity.id
         used |= carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
@@ -88,6 +82,38 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     told_of_pictures = said_of(gallery)
     order.notices += [told_of_pictures] if told_of_pictures is not None else []
     _say(order, stages)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTables:
+    """The tables of a game, what makes their objects, and the pictures of all pieces."""
+
+    pieces: tuple[Piece, ...]
+    gallery: PictureFiles
+    factory: ObjectFactory
+    stages: tuple[Stage, ...]
+
+    def views(self, width_px: int) -> list[TableView]:
+        """Each table from above."""
+        small, book = SmallPictures(self.gallery.files), TableBook("")
+        factories = [(stage, _scaled(self.factory, stage)) for stage in self.stages]
+        return [
+            table_view(stage, objects(stage, factory, book), factory, small, width_px) for stage, factory in factories
+        ]
+
+
+def laid_tables(order: ExportJob) -> LaidTables | None:
+    """The tables with the pictures of what lies on them; None, and a report, where something is wrong."""
+    catalog, base = order.game.catalog, order.options.get("asset-url", "")
+    order.progress("pictures for Tabletop Simulator")
+    pieces = tuple(shown(order.pieces, catalog))
+    choice = picture_choice(order)
+    if choice is None:
+        return None
+    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name), choice)
+    order.progress("saves for Tabletop Simulator")
+    stages = tables_of(order)
+    return None if order.report.failed else LaidTables(pieces, gallery, _factory(catalog, gallery), tuple(stages))
 
 
 def _factory(catalog: Catalog, gallery: PictureFiles) -> ObjectFactory:
@@ -110,11 +136,6 @@ def _offered(factory: ObjectFactory, laid: Sequence[tuple[Stage, LaidObjects]]) 
     """What scripts offer at the pieces of each table."""
     found = {str(stage.players): actions_of(stage, made, _scaled(factory, stage)) for stage, made in laid}
     return {"actions": {players: rows for players, rows in found.items() if rows}}
-
-
-def _places(stage: Stage, factory: ObjectFactory) -> list[Object]:
-    """The snap points on the table itself."""
-    return [table_place(factory.tag(takes), at) for takes, at in stage.table.empty]
 
 
 def _saves(
@@ -144,7 +165,7 @@ def _saves(
                 notebook.shared,
                 [seat.colour for seat in stage.seats],
                 private=[*private, *private_pages(told(stage, titles))],
-                places=_places(stage, factory),
+                places=snap_places(stage, factory),
                 table=stage.table.ground.table.name,
                 views=[camera(seat) for seat in stage.seats],
                 note=note_of(stage),
@@ -161,11 +182,16 @@ def _address(base: str, name: str) -> str:
     return f"{base.rstrip('/')}/{name}" if base else name
 
 
-def _rulebook(order: ExportJob) -> bytes | None:
+def _rulebook(order: ExportJob, tables: LaidTables) -> TableBook | None:
+    """The rulebook with the tables in it, kept among the pictures; None for a game without one."""
     from generator.render.pdf import pdf
 
     document = order.rulebook()
-    return pdf(document) if document is not None else None
+    if document is None:
+        return None
+    whole = pdf(with_tables(document, tables.views(WIDE_PX), order.book))
+    base = order.options.get("asset-url", "")
+    return TableBook(_address(base, tables.gallery.add(whole, "pdf")), setup_page(document))
 
 
 def _old(order: ExportJob) -> carry_over.CarriedPlaces:

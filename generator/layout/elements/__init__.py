@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from generator.layout.element import Element
 from generator.layout.elements.blob import BLOB
+from generator.layout.elements.cells import CELLS
 from generator.layout.elements.column import COLUMN
 from generator.layout.elements.ellipse import ELLIPSE
 from generator.layout.elements.group import GROUP
@@ -11,6 +12,7 @@ from generator.layout.elements.hatch import HATCH
 from generator.layout.elements.icon import ICON
 from generator.layout.elements.illustration import ILLUSTRATION
 from generator.layout.elements.line import LINE
+from generator.layout.elements.link import LINK
 from generator.layout.elements.path import PATH
 from generator.layout.elements.pattern import PATTERN
 from generator.layout.elements.picture import PICTURE
@@ -29,7 +31,9 @@ ELEMENTS: Mapping[str, Element] = {
     "polygon": POLYGON,
     "star": STAR,
     "line": LINE,
+    "link": LINK,
     "path": PATH,
+    "cells": CELLS,
     "blob": BLOB,
     "sector": SECTOR,
     "text": TEXT,

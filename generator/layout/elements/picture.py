@@ -41,7 +41,9 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         raise LayerFault(
             "LAY014", message, hint=error.hint, key="picture", data=True, related=places, value=file
         ) from error
-    context.drawer.pictures.note(file, art, context.drawer.report)
+    if art.pictured or art.replaced:
+        context.drawer.remarks += 1
+        context.drawer.pictures.note(file, art, context.drawer.report)
     place = _place(art, crop, box, how, context)
     items = _items(art, place)
     if crop != WHOLE:

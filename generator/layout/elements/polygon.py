@@ -1,4 +1,7 @@
-"""`polygon: [[x, y], ...]` joins places; `polygon: 6` and `star: 5` fill a box with a regular form."""
+"""`polygon: [[x, y], ...]` joins places; `polygon: 6` and `star: 5` are regular forms.
+
+Their corners lie on the oval that fills the box, so that they are turned without a change of shape.
+"""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,6 +15,7 @@ from generator.layout.elements.outlined import SHAPE_KEYS, outlined
 from generator.source.diagnostic import closest
 
 _THIRD = 1 / 3
+_OCTAGON = math.sqrt(2) - 1  # from the middle of a side to its end
 FORMS: Mapping[str, Sequence[tuple[float, float]]] = {
     "arrow": ((-1, -0.4), (0.1, -0.4), (0.1, -1), (1, 0), (0.1, 1), (0.1, 0.4), (-1, 0.4)),
     "banner": ((-1, -1), (1, -1), (1, 1), (0, 0.5), (-1, 1)),
@@ -22,13 +26,26 @@ FORMS: Mapping[str, Sequence[tuple[float, float]]] = {
     ),
     "hexagon": ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5)),
     "hexagon-flat": ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0)),
+    "octagon": (
+        *((-_OCTAGON, -1), (_OCTAGON, -1), (1, -_OCTAGON), (1, _OCTAGON)),
+        *((_OCTAGON, 1), (-_OCTAGON, 1), (-1, _OCTAGON), (-1, -_OCTAGON)),
+    ),
     "house": ((0, -1), (1, -0.2), (1, 1), (-1, 1), (-1, -0.2)),
     "parallelogram": ((-0.5, -1), (1, -1), (0.5, 1), (-1, 1)),
     "rhombus": ((0, -1), (1, 0), (0, 1), (-1, 0)),
     "tag": ((-1, -1), (0.6, -1), (1, 0), (0.6, 1), (-1, 1)),
+    "triangle": ((0, -1), (1, 1), (-1, 1)),
+    "triangle-down": ((-1, -1), (1, -1), (0, 1)),
     "trapezoid": ((-0.6, -1), (0.6, -1), (1, 1), (-1, 1)),
 }
 """Forms by name that fill a box from -1 to 1; a hexagon stands on a corner, a flat one on a side."""
+CUBE: Mapping[str, Sequence[tuple[float, float]]] = {
+    "cube-top": ((0, -1), (1, -0.5), (0, 0), (-1, -0.5)),
+    "cube-left": ((-1, -0.5), (0, 0), (0, 1), (-1, 0.5)),
+    "cube-right": ((1, -0.5), (1, 0.5), (0, 1), (0, 0)),
+}
+"""The three sides of a cube in isometric view, which fill a box together."""
+NAMED = {**FORMS, **CUBE}
 
 
 def into(segments: Segments, box: Rect) -> Segments:
@@ -41,13 +58,13 @@ def _draw_polygon(context: LayerContext) -> Iterable[Item]:
     if isinstance(context.value("polygon"), list):
         segments = shapes.polygon(context.points("polygon", fewest=3))
         around = shapes.bounds(segments) or context.area.trim
-    elif str(context.value("polygon")) in FORMS:
+    elif str(context.value("polygon")) in NAMED:
         around = context.box()
-        segments = into(shapes.polygon([Point(x, y) for x, y in FORMS[str(context.value("polygon"))]]), around)
+        segments = into(shapes.polygon([Point(x, y) for x, y in NAMED[str(context.value("polygon"))]]), around)
     elif isinstance(context.value("polygon"), str) and not context.words("polygon").strip().isdecimal():
         named = context.words("polygon")
-        message = f"polygon is {shown(named)}; it must be points, a number of sides, or one of {', '.join(FORMS)}"
-        raise LayerFault("LAY006", message, hint=closest(named, FORMS), key="polygon")
+        message = f"polygon is {shown(named)}; it must be points, a number of sides, or one of {', '.join(NAMED)}"
+        raise LayerFault("LAY006", message, hint=closest(named, NAMED), key="polygon")
     else:
         sides = context.whole("polygon", low=3, high=60)
         around = context.box()

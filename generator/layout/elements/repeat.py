@@ -54,7 +54,7 @@ def _kept(context: LayerContext, rows: list[Any], name: str) -> list[Any]:
 def _draw(context: LayerContext) -> Iterable[Item]:
     name, rows = rows_of(context)
     places = list(_places(context, rows))
-    local = {name, "index", "count"}
+    local = {name, "index", "count", "*"}
     same = not any(context.drawer.names(child) & local for child in context.layer.children)
     drawn: dict[tuple[float, float], tuple[tuple[Item, ...], int]] = {}
     for index, (row, (at, width, height)) in enumerate(zip(rows, places, strict=True)):

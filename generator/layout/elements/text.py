@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Glyphs, Group, Item, Outline
 from generator.geometry import Affine, Rect, Size
+from generator.layout.around import obstacles_of
 from generator.layout.curved import Track, bent, bow
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.elements.path import outline
@@ -17,6 +18,7 @@ from generator.layout.paint import paint
 from generator.layout.plate import plate
 from generator.layout.slips import doubt
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
+from generator.text.flow import fit_around
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
 from generator.text.typography import typographic
 from generator.units import Mm, length_of
@@ -72,9 +74,11 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     words, setting = worded
     box = context.box()
     bent_words = _on_curve(words, box, setting, context)
-    items, block, overflow, top = _set(words, box, setting) if bent_words is None else bent_words
+    flowing = _around(words, box, setting, context)
+    items, block, overflow, top = bent_words or flowing or _set(words, box, setting)
     size_pt = block.size_pt
     if setting.shared_sizes:
+        context.drawer.remarks += 1  # its size depends on the other pieces of the set
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
     _complain(block, overflow, size_pt, box, context)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
@@ -126,6 +130,21 @@ def _on_curve(
     items = tuple(bent(block.items, block.first_baseline, track, 0.0))
     overflow = max(block.overflow, block.ink_width - track.length)
     return items, block, overflow, 0.0
+
+
+def _around(
+    words: str, box: Rect, setting: TextSetting, context: LayerContext
+) -> tuple[tuple[Item, ...], Block, float, Mm] | None:
+    """The words from the top of the box down, round what `around` names; None where nothing is in their way."""
+    if not context.has("around"):
+        return None
+    if setting.one_line or context.has("curve"):
+        raise LayerFault("LAY006", "a text on one line does not flow round anything", key="around")
+    obstacles = obstacles_of(context, box)
+    if not obstacles:
+        return None
+    fitted = fit_around(words, box.size, setting.style, obstacles)
+    return fitted.items, fitted.block, fitted.overflow, 0.0
 
 
 def _keywords(context: LayerContext) -> Mapping[str, str]:
@@ -217,4 +236,6 @@ def _short(text: str) -> str:
     return f"‘{words[:40]}…’" if len(words) > 41 else f"‘{words}’"
 
 
-TEXT = Element(frozenset({"box", "style", "keywords", "strong", "curve", "decoration", "plate"}) | KEYS, _draw)
+TEXT = Element(
+    frozenset({"box", "style", "keywords", "strong", "curve", "decoration", "plate", "around"}) | KEYS, _draw
+)

@@ -23,6 +23,7 @@ MOST_MATCHES: Final = 3_000_000
 _ON_SCREENS = re.compile(
     r"^\s*(?:only\s+)?(?:screen|speech)\b|prefers-color-scheme\s*:\s*dark|(?:any-)?(?:hover|pointer)\s*:|prefers-reduced-motion"
 )
+_ON_PAPER = frozenset({"", "all", "only all", "print", "only print"})
 _AT_RULES_WITHOUT_EFFECT = frozenset({"charset", "font-face"})
 
 
@@ -69,7 +70,9 @@ class StyleSheet:
     def _add(self, rule: Any) -> None:
         if rule.type == "at-rule":
             if rule.lower_at_keyword == "media":
-                _refuse_print(tinycss2.serialize(rule.prelude).strip())
+                if rule.content is not None and for_paper(tinycss2.serialize(rule.prelude).strip()):
+                    for inner in tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True):
+                        self._add(inner)
                 return
             if rule.lower_at_keyword not in _AT_RULES_WITHOUT_EFFECT:
                 raise NotDrawn(f"@{rule.at_keyword} in a style sheet is not supported")
@@ -100,14 +103,18 @@ class StyleSheet:
         return found
 
 
-def _refuse_print(query: str) -> None:
-    """Raise NotDrawn for rules that may be meant for paper; those that can only be for a screen are none of ours.
+def for_paper(query: str) -> bool:
+    """Whether rules are meant for paper; raises NotDrawn where that cannot be told.
 
     Source: Media Queries 4, 2.3 (media types), 11 (interaction) and 12 (preferences); other renderers skip them all.
     """
-    for part in query.lower().split(","):
-        if not _ON_SCREENS.search(part) or part.split()[:1] == ["not"]:
-            raise NotDrawn(f"@media {short(query)} in a style sheet is not supported, unless for screens alone")
+    parts = [" ".join(part.split()) for part in query.lower().split(",")]
+    if any(part in _ON_PAPER for part in parts):
+        return True
+    for part in parts:
+        if not _ON_SCREENS.search(part) or part.startswith("not "):
+            raise NotDrawn(f"@media {short(query)} in a style sheet is not supported, unless for print or for screens")
+    return False
 
 
 @lru_cache(maxsize=4096)  # programs write the same style on hundreds of shapes

@@ -48,6 +48,8 @@ class SvgDocument:
     cascade: Cascade
     problems: dict[str, ArtProblem]
     fonts: SvgFonts | None = None
+    scale: float = 1.0
+    """Of the drawing, to a pixel of the size that the file says it has."""
     replaced: dict[str, ArtProblem] = field(default_factory=dict)
     pictured: dict[str, ArtProblem] = field(default_factory=dict)
     nested: Callable[[bytes], Art] | None = None
@@ -193,9 +195,11 @@ def opened(root: Node, fonts: SvgFonts | None = None) -> SvgDocument:
         if "id" in node.attributes:
             by_id.setdefault(node.attributes["id"], node)
         if node.name == "style":
-            media = node.attributes.get("media", "all").strip()
-            told = [f"a style sheet for media {short(media)} is not supported"] if media not in ("", "all") else []
-            for message in told or sheet.add(node.text):
+            try:
+                told = sheet.add(node.text) if css.for_paper(node.attributes.get("media", "all")) else []
+            except NotDrawn as error:
+                told = [str(error)]
+            for message in told:
                 _note(problems, node, message)
     cascade = Cascade(sheet, lambda node, message: _note(problems, node, message))
     return SvgDocument(root, by_id, cascade, problems, fonts, _parents=parents)

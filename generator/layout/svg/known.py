@@ -81,6 +81,7 @@ OWN: Final[Mapping[str, str]] = {
     "stop-opacity": "1",
     "text-decoration": "none",
     "transform-origin": "0 0",
+    "vector-effect": "none",
 }
 """Properties of an element itself, with the values they have where nothing is said."""
 
@@ -96,7 +97,6 @@ ONLY: Final[Mapping[str, frozenset[str]]] = {
     "color-interpolation": frozenset({"auto", "sRGB"}),
     "-inkscape-stroke": frozenset({"none"}),
     "transform-box": frozenset({"view-box"}),
-    "vector-effect": frozenset({"none"}),
     "zoom": frozenset({"1", "normal"}),
 }
 """Properties with an effect that is not drawn, and the values that have none."""

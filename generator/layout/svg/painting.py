@@ -1,19 +1,20 @@
 """A shape's fill and line as items in the drawing's coordinates."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.colour import BLACK, Colour
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
-from generator.geometry import Affine, Rect, Size
+from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg import joining
 from generator.layout.svg.bands import banded
 from generator.layout.svg.colours import colour
 from generator.layout.svg.document import STEPS_OF_A_STOP, SvgDocument, split_url
 from generator.layout.svg.gradients import GradientContext, PlacedPaint, faded, gradient
 from generator.layout.svg.joining import Dash
+from generator.layout.svg.lines import dash_scale, dots, keeps_width, without_points
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import with_area
 from generator.layout.svg.style import Style
@@ -53,6 +54,7 @@ class PaintedShape:
 def painted(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     """What a shape shows, first item lowest; raises NotDrawn."""
     style = shape.style
+    keeps_width(style)  # no other effect on shapes is drawn
     fill, line = _fill(document, shape), _line(document, shape)
     if style["visibility"] != "visible":
         return ()
@@ -148,26 +150,45 @@ def _line(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     looks = _looks(shape)
     if looks is None:
         return ()
-    even = keeps_shapes(shape.at)
-    scale = stretch_of(shape.at)
+    # A line that keeps its width is drawn in the drawing's coordinates, whatever the map.
+    fixed = keeps_width(shape.style)
+    even = fixed or keeps_shapes(shape.at)
+    scale = document.scale if fixed else stretch_of(shape.at)
     # Where the map would make the line broader in one direction, it is drawn in coordinates of its own.
-    segments = placed_path(shape.segments, shape.at if even else Affine.scale(scale))
+    path, points = without_points(shape.segments)
+    into = shape.at if even else Affine.scale(scale)
+    segments = placed_path(path, into)
     stroke = replace(looks, width=looks.width * scale)
-    reach = extent.of_item(Outline(segments, None, stroke))
+    reach = extent.of_item(Outline(segments + placed_path(_at(points), into), None, stroke))
     at = None if even else shape.at.after(Affine.scale(1 / scale))
     paint = _paint(document, shape, "stroke", shapes.rect(reach if at is None else at.bounds(reach)))
     if paint is None:
         return ()
-    dash = _dash(shape, diagonal(shape.view))
-    if isinstance(paint.paint, Colour) and dash is None:
+    dash = _dash(shape, diagonal(shape.view), segments, scale)
+    if isinstance(paint.paint, Colour) and dash is None and not points:
         made = Outline(segments, None, replace(stroke, colour=paint.paint))
         return (made,) if at is None else (Group((made,), at),)
     # Programs differ in how they begin dashes and round corners with them, and PDF knows no gradients along lines.
-    scaled = None if dash is None else Dash(tuple(length * scale for length in dash.lengths), dash.begin * scale)
-    area = joining.area_of_line(segments, stroke, scaled)
-    document.spend(steps=len(area))
+    area = joining.area_of_line(segments, stroke, dash) if segments else ()
     to_shape = shape.at.inverse() if at is None else Affine.scale(1 / scale)
-    return _area(document, shape, "stroke", shapes.transform(area, to_shape), even_odd=False)
+    area = shapes.transform(area, to_shape)
+    if points:
+        spots = _spots(points, looks, shape.at, document.scale if fixed else None)
+        area = joining.union(((area, False), (spots, False))) if area and spots else area or spots
+    document.spend(steps=len(area))
+    return _area(document, shape, "stroke", area, even_odd=False) if area else ()
+
+
+def _at(points: Sequence[Point]) -> Segments:
+    """A path that reaches as far as the points."""
+    return tuple(("M", point.x, point.y) for point in points)
+
+
+def _spots(points: Sequence[Point], looks: Stroke, at: Affine, fixed: float | None) -> Segments:
+    """What a line draws at points, in the shape's own coordinates; `fixed` is the scale of one that keeps its width."""
+    if fixed is None:
+        return dots(points, looks.cap, looks.width)
+    return shapes.transform(dots([at.apply(point) for point in points], looks.cap, looks.width * fixed), at.inverse())
 
 
 def _looks(shape: PaintedShape) -> Stroke | None:
@@ -192,7 +213,8 @@ def _looks(shape: PaintedShape) -> Stroke | None:
     return Stroke(BLACK, width, (), cap, join, limit) if width > 0 else None
 
 
-def _dash(shape: PaintedShape, whole: float) -> Dash | None:
+def _dash(shape: PaintedShape, whole: float, path: Segments, scale: float) -> Dash | None:
+    """The dashes of a line along a path that is drawn in that scale."""
     text = shape.style["stroke-dasharray"]
     if text.lower() == "none":
         return None
@@ -202,10 +224,10 @@ def _dash(shape: PaintedShape, whole: float) -> Dash | None:
         raise NotDrawn(f"stroke-dasharray: {short(text)} cannot be drawn")
     if sum(dash) <= 0:
         return None
-    if "pathLength" in shape.node.attributes:
-        raise NotDrawn(f"pathLength={short(shape.node.attributes['pathLength'])} of a dashed line is not supported")
     dash = dash if len(dash) % 2 == 0 else 2 * dash
-    return Dash(dash, shape.style.length("stroke-dashoffset", whole) % sum(dash))
+    begin = shape.style.length("stroke-dashoffset", whole) % sum(dash)
+    scale = dash_scale(shape.node, path, scale)
+    return Dash(tuple(part * scale for part in dash), begin * scale)
 
 
 def single_paint(document: SvgDocument, shape: PaintedShape) -> Paint | None:

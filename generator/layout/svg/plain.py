@@ -18,6 +18,7 @@ from generator.layout.svg.around import Around, context_of, in_context
 from generator.layout.svg.colours import colour
 from generator.layout.svg.document import split_url
 from generator.layout.svg.known import GROUPS, NEVER_DRAWN, SHAPES
+from generator.layout.svg.lines import dash_scale, keeps_width
 from generator.layout.svg.markers import markers
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import outline
@@ -40,6 +41,7 @@ from generator.layout.svg.values import (
     about,
     checked,
     diagonal,
+    keeps_shapes,
     length,
     short,
     stretch_of,
@@ -114,7 +116,7 @@ class PlainWriter(PlainDefinitions):
             self.document.spend(steps=len(segments))
             if shapes.bounds(segments) is None:
                 return ""
-            return self._path(segments, style, inner) + self._markers(node, style, segments, inner)
+            return self._path(segments, style, inner, node=node) + self._markers(node, style, segments, inner)
         if node.name == "text":
             runs = text_runs(self.document, node, style, inner.view)
             return "".join(self._path(run.segments, run.style, inner, run.bounds) for run in runs)
@@ -165,7 +167,9 @@ class PlainWriter(PlainDefinitions):
         self.reach.append(box)
         return "".join(made)
 
-    def _path(self, segments: Segments, style: Style, inner: Around, whole: Rect | None = None) -> str:
+    def _path(
+        self, segments: Segments, style: Style, inner: Around, whole: Rect | None = None, node: Node | None = None
+    ) -> str:
         """A path with all that is said of its paint, which is measured in `whole` where not in its own bounds."""
         view = inner.view
         fill, line = self._paint(style, "fill", inner, whole), self._paint(style, "stroke", inner, whole)
@@ -176,24 +180,33 @@ class PlainWriter(PlainDefinitions):
         made += [f'{key}="{share:.6g}"' for key, share in shares if share < 1]
         if style["fill-rule"] == "evenodd":
             made.append('fill-rule="evenodd"')
+        finer = self._line_scale(style, inner) if keeps_width(style) and line != "none" else 1.0
         if line != "none":
-            made.append(f'stroke-width="{decimal(style.length("stroke-width", diagonal(view)))}"')
+            made.append(f'stroke-width="{decimal(style.length("stroke-width", diagonal(view)) * finer)}"')
             if style["stroke-dasharray"].lower() != "none":
-                dashes = [length(part, diagonal(view)) for part in style["stroke-dasharray"].replace(",", " ").split()]
+                scale = finer if node is None else dash_scale(node, segments, finer)
+                stated = style["stroke-dasharray"].replace(",", " ").split()
+                dashes = [length(part, diagonal(view)) * scale for part in stated]
                 if sum(dashes) > 0 and joining.length_of(segments) / sum(dashes) * len(dashes) > MOST_DASHES:
                     raise NotDrawn(f"a line of more than {MOST_DASHES} dashes")
                 made.append(f'stroke-dasharray="{" ".join(map(decimal, dashes))}"')
-                made.append(f'stroke-dashoffset="{decimal(style.length("stroke-dashoffset", diagonal(view)))}"')
+                made.append(f'stroke-dashoffset="{decimal(style.length("stroke-dashoffset", diagonal(view)) * scale)}"')
             made += [
                 f'{key}="{safe_word(key, style[key])}"' for key, usual in _PLAIN_STROKE.items() if style[key] != usual
             ]
         if line_first(style["paint-order"]):
             made.append('paint-order="stroke"')
         box = extent.of_path(shapes.transform(segments, inner.at))
-        wide = style.length("stroke-width", diagonal(view)) * stretch_of(inner.at) if line != "none" else 0.0
+        wide = style.length("stroke-width", diagonal(view)) * finer * stretch_of(inner.at) if line != "none" else 0.0
         self.reach.append(box.grown(wide * 2))
         self.work.add(Work(PAINTED), min(self._share(self.reach[-1]), 1.0))
         return f"<path {' '.join(made)}/>"
+
+    def _line_scale(self, style: Style, inner: Around) -> float:
+        """How much broader a line that keeps its width is written, so that it comes out as broad; raises NotDrawn."""
+        if not keeps_shapes(inner.at):
+            raise NotDrawn("vector-effect: 'non-scaling-stroke' of a distorted shape in an element with an effect")
+        return self.document.scale / stretch_of(inner.at)
 
     def _paint(self, style: Style, key: str, inner: Around, whole: Rect | None) -> str:
         text = style[key]

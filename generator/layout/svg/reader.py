@@ -94,8 +94,11 @@ def _counted(count: int) -> str:
 
 
 def _hint(document: SvgDocument) -> str | None:
-    texts = any("turn text into paths" in message for message in document.problems)
-    return "in Inkscape: Path > Object to Path; in Illustrator: Type > Create Outlines" if texts else None
+    if any("turn text into paths" in message for message in document.problems):
+        return "in Inkscape: Path > Object to Path; in Illustrator: Type > Create Outlines"
+    if any("<foreignObject>" in message for message in document.problems):
+        return "it holds HTML, which no printed picture shows: put its words into a <text>, or turn them into paths"
+    return None
 
 
 @dataclass(slots=True)
@@ -123,6 +126,7 @@ class _Reader:
             scale *= 10
         while scale * max(view.box.width, view.box.height) > _FINE * 4:
             scale /= 10
+        self.document.scale = scale
         around = Around(checked(Affine.scale(scale).after(view.at)), view.inside, style.inherited)
         size = Size(view.box.width * scale, view.box.height * scale)
         width_mm = self.width_mm or px_to_mm(view.box.width, PX_PER_INCH)

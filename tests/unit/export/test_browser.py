@@ -18,7 +18,8 @@ from generator.catalog.models import ComponentKind
 from generator.engine.placements import InHand
 from generator.export import pcio, vtt
 from generator.export.browser import pictures
-from generator.export.browser.flat import TABLE, FlatTable, flat_tables
+from generator.export.browser.flat import TABLE, flat_tables
+from generator.export.browser.flat_table import FlatTable
 from generator.export.browser.notices import thinned
 from generator.export.order import ExportJob
 from generator.export.tts.stages import deals

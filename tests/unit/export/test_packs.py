@@ -23,7 +23,8 @@ from generator.drawing.items import Drawing, Outline
 from generator.drawing.piece import Piece
 from generator.engine.placements import InHand
 from generator.export import TARGETS, screentop, tabletopia
-from generator.export.browser.flat import FlatTable, flat_tables
+from generator.export.browser.flat import flat_tables
+from generator.export.browser.flat_table import FlatTable
 from generator.export.grids import PixelGrid
 from generator.export.order import ExportJob
 from generator.export.packs import asset_sheets, table_picture

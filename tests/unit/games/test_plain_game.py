@@ -288,3 +288,17 @@ def test_the_set_ups_of_a_game_that_gains_rules_are_still_verified(
         assert checked.value is not None, checked.diagnostics
         scenes.append(checked.value.setups)
     assert scenes[0] == scenes[1] and len(scenes[0]) == 3
+
+
+def test_a_line_says_whether_pieces_lie_face_up(tmp_path: Path) -> None:
+    rules = plain(
+        tmp_path,
+        "{take: beasts, to: row, count: 2, face_up: false}",
+        "{take: pawn, to: gate, count: 1, face_up: false}",
+        "{take: beasts, to: display, face_up: true}",
+        "{take: gem, to: bank, count: 2}",
+    )
+    lying = rules.placements(rules.setup(2, 1))
+    faces = {str(one.place): one.face_up for one in lying if one.place != SharedArea("rest")}
+    expected = {"row": False, "gate": False, "display": True, "bank": True}
+    assert faces == {str(SharedArea(place)): up for place, up in expected.items()}

@@ -61,12 +61,12 @@ def catalog_of(folder: Path) -> Catalog:
     return checked.value
 
 
-def layer(game: Path, **values: object) -> tuple[Item, ...]:
-    """An icon layer on an area of 60 by 40 mm."""
-    report = Report()
+def layer(game: Path, report: Report | None = None, **values: object) -> tuple[Item, ...]:
+    """An icon layer on an area of 60 by 40 mm; without a `report` there is nothing to be reported."""
+    found = Report() if report is None else report
     files = read_folder(game)
-    drawn = single_layer("icon", dict(values), Size(60, 40), layouts_of(files), Palette({}), report)  # type: ignore[arg-type]
-    assert not report.diagnostics
+    drawn = single_layer("icon", dict(values), Size(60, 40), layouts_of(files), Palette({}), found)  # type: ignore[arg-type]
+    assert report is not None or not found.diagnostics
     return drawn
 
 
@@ -86,9 +86,11 @@ def test_a_layer_paints_an_icon_of_one_colour_alone(game: Path) -> None:
     painted = [item for _, item in walk(layer(game, icon="wide", fill="#00cc00", stroke="#0000cc 1"))]
     (wide,) = (item for item in painted if isinstance(item, Outline))
     assert wide.fill == Colour(0, 0xCC, 0) and wide.stroke is not None
-    painted = [item for _, item in walk(layer(game, icon="red", fill="#00cc00", stroke="#0000cc 1"))]
+    report = Report()
+    painted = [item for _, item in walk(layer(game, report, icon="red", fill="#00cc00", stroke="#0000cc 1"))]
     (red,) = (item for item in painted if isinstance(item, Outline))
     assert red.fill == Colour(0xCC, 0, 0) and red.stroke is None
+    assert [found.code for found in report.diagnostics] == ["LAY044"], "and is told so"
 
 
 def test_in_a_text_an_icon_is_as_wide_as_its_view(game: Path) -> None:

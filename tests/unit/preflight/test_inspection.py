@@ -67,6 +67,25 @@ def test_letters_are_read_by_the_line_around_them(
     assert reported == ([] if reads else ["EYE001"])
 
 
+@pytest.mark.parametrize(
+    ("shadow", "colour", "ground", "reads"),
+    [
+        ("'#404040 0.3'", "#202020", "'#f0e8d0'", True),  # a dark shadow of dark letters on a light ground
+        ("'#404040 0.3'", "#e8e0c8", "'#f0e8d0'", False),  # on one side of light letters it is not enough
+        ("{colour: '#202020/60%', by: [0, 0], blur: 0.6}", "#202020", "'#f0e8d0'", True),
+        ("{colour: '#202020', by: [0, 0.1], blur: 0.8}", "#ffffff", "'#f0e8d0'", True),  # on all sides of them
+        ("'#f0e8d0 0.3'", "#ffffff", "'#202020'", True),  # a light one of light letters on a dark ground
+    ],
+)
+def test_letters_are_read_against_what_their_shadow_falls_on(
+    tmp_path: Path, shadow: str, colour: str, ground: str, reads: bool
+) -> None:
+    style = f"styles: {{t: {{font: alegreya, size: 14, colour: '{colour}', shadow: {shadow}}}}}\n"
+    drawn = draw(tmp_path, style + LAYERS % (ground, "'Some :coin: **words** on two lines here'"))
+    reported = [one.code for one in found(tmp_path, piece(drawn))]
+    assert reported == ([] if reads else ["EYE001"])
+
+
 def test_a_frame_that_words_cross_is_no_line_around_them(tmp_path: Path) -> None:
     frame = "  - rect: [6, 4, 30, 8]\n    stroke: '#202020 0.6'\n"
     layers = LAYERS.replace("  - text", frame + "  - text") % ("'#f0e8d0'", "Worth one point")

@@ -55,6 +55,14 @@ def test_holes_clips_maps_and_fading_are_seen_through() -> None:
     assert colour((faded,), 5, 5).red == pytest.approx(127, abs=1)
 
 
+def test_a_clip_has_holes_by_the_rule_it_names() -> None:
+    holed = (*shapes.rect(Rect(0, 0, 10, 10)), *shapes.rect(Rect(3, 3, 4, 4)))
+    for even_odd in (False, True):
+        group = Group((Outline(shapes.rect(Rect(0, 0, 10, 10)), BLACK),), clip=holed, even_odd=even_odd)
+        assert colour((group,), 1, 1) == BLACK
+        assert (colour((group,), 5, 5) == BLACK) is not even_odd
+
+
 def test_gradients_are_read_at_the_place() -> None:
     stops = (GradientStop(0, BLACK), GradientStop(1, WHITE))
     across = Outline(shapes.rect(BOX), LinearGradient(0, 0, 20, 0, stops))

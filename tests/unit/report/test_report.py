@@ -1,6 +1,7 @@
 """The report: self-contained, the same bytes for the same facts, and every number where it belongs."""
 
 import re
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -14,14 +15,17 @@ from generator import resources
 from generator.catalog.models import Aim, Component, ComponentSet, NumberRange, Plot, Question, SetId
 from generator.catalog.verified import Evidence
 from generator.colour import Colour
-from generator.drawing.items import walk
+from generator.drawing.items import Drawing, Outline, walk
+from generator.drawing.shapes import rect
 from generator.engine.cards import Impact
 from generator.engine.simulate import Simulation, SimulationRequest, simulate
 from generator.engine.statistics import rate
+from generator.geometry import Point, Rect, Size
 from generator.render.pdf import pdf
+from generator.render.png import png
 from generator.render.readback import check
 from generator.report import facts as known
-from generator.report.blocks import Chart, Numbers, ReportHeading, ReportTable
+from generator.report.blocks import Chart, Numbers, ReportHeading, ReportTable, Snapshot
 from generator.report.charts import Charts, PlotLine
 from generator.report.content import content
 from generator.report.facts import Facts
@@ -98,6 +102,26 @@ def test_the_page_needs_nothing_but_itself(facts: Facts) -> None:
     assert len(reader.ids) == len(set(reader.ids))
     assert {address.removeprefix("#") for address in reader.addresses} <= set(reader.ids)
     assert "Quarry &lt;&amp;&gt;" in html
+
+
+def test_tables_are_pictures_within_the_page_and_on_pages_of_the_pdf(facts: Facts) -> None:
+    """Nothing is fetched for them, and each lies on one page with its words."""
+    dot = Drawing(Size(200.0, 130.0), (Outline(rect(Rect(0.0, 0.0, 200.0, 130.0)), Colour(90, 60, 40)),))
+    data = png(dot, 20)
+    shown = replace(facts, tables=tuple(Snapshot(dot, data, f"The table for {count} players") for count in (2, 3, 4)))
+    made, reader = make(shown, book()), Reader()
+    reader.feed(made.html)
+    pictures = [address for address in reader.addresses if address.startswith("data:")]
+    assert pictures == [f"data:image/png;base64,{b64encode(data).decode()}"] * 3 and reader.open == []
+    assert all(f'alt="The table for {count} players"' in made.html for count in (2, 3, 4))
+    boxes = [
+        at.apply(Point(0.0, 130.0)).y
+        for page in made.document.pages
+        for at, item in walk(page.drawing.items)
+        if item in dot.items
+    ]
+    assert len(boxes) == 3 and max(boxes) <= PAPER.height - 10
+    assert len(made.document.pages) > len(make(facts, book()).document.pages)
 
 
 def test_the_same_facts_make_the_same_bytes(facts: Facts) -> None:

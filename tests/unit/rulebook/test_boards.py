@@ -31,14 +31,18 @@ def field(made: Catalog) -> Component:
     return next(piece for piece in made.components if piece.kind is ComponentKind.BOARD)
 
 
-def test_tiles_on_which_nothing_stands_are_pale_where_the_picture_is_about_others() -> None:
+def room_beside_board() -> tuple[Component, Component, ComponentPictures]:
+    """A tile of a set of its own, the board, and pictures of all pieces with the tile among them."""
     made = sample.catalog()
     card = next(piece for piece in made.components if piece.kind is ComponentKind.CARD)
     room = replace(card, kind=ComponentKind.TILE, set_id=SetId("rooms"))
     rooms = ComponentSet(SetId("rooms"), "Rooms", ComponentKind.TILE, 3.0, (room,))
     made = sample.catalog(sets=(*made.sets[:2], rooms))
-    pictures = ComponentPictures.of(made, sample.pieces(made))
-    board = field(made)
+    return room, field(made), ComponentPictures.of(made, sample.pieces(made))
+
+
+def test_tiles_on_which_nothing_stands_are_pale_where_the_picture_is_about_others() -> None:
+    room, board, pictures = room_beside_board()
     tiles = [("field", name, room.id) for name in ("a1", "b1", "c1")]
     scene = Scene((*tiles, ("field", "b1", "red")))
     plain = board_scene(board, pictures, scene)
@@ -117,13 +121,7 @@ def test_four_pieces_stand_two_by_two_on_a_tile() -> None:
 
 
 def test_pieces_lie_along_the_edges_of_a_tile() -> None:
-    made = sample.catalog()
-    card = next(piece for piece in made.components if piece.kind is ComponentKind.CARD)
-    room = replace(card, kind=ComponentKind.TILE, set_id=SetId("rooms"))
-    rooms = ComponentSet(SetId("rooms"), "Rooms", ComponentKind.TILE, 3.0, (room,))
-    made = sample.catalog(sets=(*made.sets[:2], rooms))
-    pictures = ComponentPictures.of(made, sample.pieces(made))
-    board = field(made)
+    room, board, pictures = room_beside_board()
     (space,) = [space for space in board.spaces if space.id == "a1"]
     middle = Rect.of(Size(0.04, 0.04), space.centre - Point(0.02, 0.02))
     for count in (1, 2, 3, 5, 6):

@@ -163,3 +163,8 @@ def test_deep_nesting_ends_quickly() -> None:
     parsed(">" * 5_000 + " x")
     parsed("*" * 20_000 + "x")
     parsed("[" * 20_000)
+
+
+def test_a_mark_within_a_paragraph_is_told_where_it_belongs() -> None:
+    (found,) = parsed("Deal the cards. [TURN-1] Play one.").diagnostics
+    assert (found.code, "at the beginning of a paragraph" in (found.hint or "")) == ("RUL002", True)

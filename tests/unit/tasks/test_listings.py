@@ -1,5 +1,6 @@
 """Lists of what layouts can use, and the contact sheets of these."""
 
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -8,12 +9,13 @@ import pytest
 
 from generator import resources
 from generator.catalog.sizes import SIZES
+from generator.colour import Colour
 from generator.layout import icons as bundled
 from generator.sheets.papers import A4, LETTER, Paper
-from generator.tasks import fonts, icons, layouts, sizes
+from generator.tasks import colours, fonts, icons, layouts, sizes
 from generator.tasks.specimens import chosen, contact_sheet, gathered, like
 
-LISTINGS = (icons, fonts, sizes, layouts)
+LISTINGS = (icons, fonts, sizes, layouts, colours)
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z" fill="{}"/></svg>'
 BUNDLED_FONT = "bevan/Bevan_400Regular.ttf"
 
@@ -63,6 +65,17 @@ def test_words_choose_by_name_and_likeness() -> None:
 def test_sizes_are_in_mm_and_inches() -> None:
     (poker,) = (entry for entry in sizes.LISTING.entries(None) if entry.name == "poker")
     assert poker.about == "63.5 × 88.9 mm, 2.5 × 3.5 in"
+
+
+def test_colours_have_their_grey_and_contrasts_and_the_palette_comes_first(game: Path) -> None:
+    workshop = gathered(game).value
+    assert workshop is not None
+    palette = {"sea": Colour(0, 0x66, 0x99), "gold": Colour(0xC9, 0xA2, 0x27, 0.5)}
+    entries = colours.LISTING.entries(replace(workshop, catalog=replace(workshop.catalog, palette=palette)))
+    assert [entry.name for entry in entries[:3]] == ["sea", "gold", "aliceblue"]
+    assert entries[0].about == "own, #006699, grey #606060, contrast with white 6.2, with black 3.4"
+    assert "50% opaque" in entries[1].about
+    assert [entry.name for entry in entries].count("gold") == 1
 
 
 def test_weights_are_listed() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from generator import resources
+from generator.editions.choice import Wanted
 from generator.sheets.contact import Contact, contact_sheets
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
@@ -52,6 +53,9 @@ def test_chosen_sets_are_shown_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proof, "contact_sheets", told)
     assert proof.proof(GAME, "a4", ("round-markers", "firing-cards")).value is not None
     assert {contact.name.split("/")[0] for contact in shown} == {"round-markers", "firing-cards"}
+    shown.clear()
+    assert proof.proof(GAME, "a4", only=(Wanted("ref_*"), Wanted("island"))).value is not None
+    assert {contact.name.split(" ")[0].split("/")[1][:4] for contact in shown} == {"ref_", "isla"}
 
 
 def test_a_set_that_is_not_printed_is_refused() -> None:
@@ -59,6 +63,14 @@ def test_a_set_that_is_not_printed_is_refused() -> None:
     assert made.value is None
     found = next(one for one in made.diagnostics if one.code == "SHT006")
     assert found.hint is not None and "firing-cards" in found.hint
+
+
+def test_a_piece_that_is_not_printed_is_refused() -> None:
+    made = proof.proof(GAME, "a4", only=(Wanted("iland"),))
+    assert made.value is None
+    assert [(one.code, one.hint) for one in made.diagnostics if one.code == "SHT006"] == [
+        ("SHT006", "did you mean 'island'?")
+    ]
 
 
 def test_a_message_that_names_a_piece_is_not_therefore_about_it(monkeypatch: pytest.MonkeyPatch) -> None:

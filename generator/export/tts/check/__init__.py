@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.drawing.piece import Piece
-from generator.export.tts.check import cards, catalog, images, kinds, notebook, places, scripts, shape, sizes
+from generator.export.tts.check import cards, catalog, images, kinds, notebook, places, playing, scripts, shape, sizes
 from generator.export.tts.check.findings import Finding, Profile, SaveImpact, things
 from generator.export.tts.check.images import PictureCache, beside
 
@@ -120,6 +120,7 @@ def check(
     every = things(whole)
     found = [*shape.check(whole, every), *kinds.check(whole, every), *cards.check(every), *sizes.check(every)]
     found += places.check(whole, every, images.aspects(every, album))
+    found += playing.check(whole, every)
     found += notebook.check(whole, every)
     found += scripts.check(whole, every)
     found += images.check(every, album)

@@ -9,15 +9,26 @@ from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.drawing.piece import Piece
 from generator.export.tts.alike import alike
 from generator.export.tts.check.cards import CARDS
-from generator.export.tts.check.findings import TILES, CheckedSheet, Finding, SaveImpact, SaveObject, is_whole
+from generator.export.tts.check.findings import (
+    TILES,
+    CheckedSheet,
+    Finding,
+    SaveImpact,
+    SaveObject,
+    is_number,
+    is_whole,
+    shown,
+)
 from generator.export.tts.check.images import PictureCache
 from generator.export.tts.check.sizes import differ
-from generator.export.tts.scale import card_scale, tile_scale
+from generator.export.tts.objects import thickness_of, tile_type
+from generator.export.tts.scale import PER_MM, card_scale, tile_scale
 from generator.export.tts.things import things
 from generator.readback.saves import Saves
 
 _PROPORTION = 0.02
 _TURN_DEG = 1.0
+_THICK = 0.1
 
 
 def check(
@@ -59,10 +70,34 @@ def check(
             yield Finding("TTS162", thing.where, f"it is called {piece.title!r} in the catalog")
         if thing.name in CARDS and piece.kind is ComponentKind.CARD:
             yield from _proportions(thing, piece.cut.size.width / piece.cut.size.height, album)
+        yield from _formed(thing, piece)
         if thing.on_table and piece.kind is ComponentKind.BOARD:
             yield from _laid(catalog, thing, piece)
     yield from _sizes(components, all_things)
     yield from _shown(pieces, all_things, album)
+
+
+def _formed(thing: SaveObject, piece: Component) -> Iterator[Finding]:
+    """A tile has the shape that is cut out, and a card that is wider than high lies sideways."""
+    tile = thing.map_of("CustomImage").get("CustomTile")
+    if thing.name in TILES and isinstance(tile, Mapping) and tile.get("Type") != tile_type(piece):
+        message = f"its Type is {shown(tile.get('Type'))}, and the piece is cut out as {tile_type(piece)}"
+        yield Finding("TTS163", thing.where, message)
+    sideways = piece.cut.size.width > piece.cut.size.height
+    if thing.name in CARDS and piece.kind is ComponentKind.CARD and thing.data.get("SidewaysCard", False) != sideways:
+        yield Finding("TTS163", thing.where, f"SidewaysCard must be {shown(sideways)} for a card of its size")
+
+
+def _thick(pieces: Mapping[str, Component], all_things: Sequence[SaveObject], factor: float) -> Iterator[Finding]:
+    """Tiles are as thick as what they are made of."""
+    for thing in all_things:
+        piece, tile = pieces.get(thing.text("GMNotes")), thing.map_of("CustomImage").get("CustomTile")
+        thick = tile.get("Thickness") if isinstance(tile, Mapping) else None
+        if piece is None or thing.name not in TILES or not is_number(thick):
+            continue
+        wanted = thickness_of(piece) * PER_MM * factor
+        if abs(thick - wanted) > _THICK * wanted:
+            yield Finding("TTS166", thing.where, f"it is {thick / wanted:.3g} times as thick as in the catalog")
 
 
 def _shown(pieces: Sequence[Piece], all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
@@ -116,6 +151,7 @@ def _sizes(pieces: Mapping[str, Component], all_things: Sequence[SaveObject]) ->
     if not factors:
         return
     usual = median_low(factor for _, factor in factors)
+    yield from _thick(pieces, all_things, usual)
     for thing, factor in factors:
         if differ(factor, usual):
             message = (

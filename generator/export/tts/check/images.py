@@ -108,6 +108,9 @@ class PictureCache:
         return picture
 
 
+_ADDRESS = re.compile(r"(?i:https?)://[^\s/]+(/\S*)?")
+
+
 def _on_the_web(address: str) -> bool:
     return address.lower().startswith(("http://", "https://"))
 
@@ -160,6 +163,9 @@ def _named(thing: SaveObject, album: PictureCache) -> Iterator[Finding]:
         wrong = album.wrong(address)
         if wrong:
             yield Finding("TTS151", thing.where, f"{_short(address)}: {wrong}", _lost(address, album))
+        elif _on_the_web(address) and not _ADDRESS.fullmatch(address):
+            message = f"{_short(address)} is not an address: it has spaces, or no host"
+            yield Finding("TTS151", thing.where, message, SaveImpact.DOUBTFUL)
         picture = album.known(address)
         if picture is None:
             continue

@@ -116,6 +116,10 @@ def _snap_points(thing: SaveObject, aspects: Mapping[str, float]) -> Iterator[Fi
             message = f"snap point {number} has no Position of three numbers"
             yield Finding("TTS101", thing.where, message, SaveImpact.DOUBTFUL)
             continue
+        turn = point.get("Rotation")
+        if turn is not None and not (isinstance(turn, Mapping) and all(is_number(turn.get(axis)) for axis in "xyz")):
+            message = f"snap point {number}: Rotation must have three numbers"
+            yield Finding("TTS101", thing.where, message, SaveImpact.DOUBTFUL)
         outside = abs(place["z"]) > _MARGIN or (aspect is not None and abs(place["x"]) > aspect * _MARGIN)
         if outside or place["y"] < 0:
             yield Finding("TTS121", thing.where, f"snap point {number} is not on the tile", SaveImpact.UNUSUAL)

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 from lupa import lua52
 
 from generator.export.tts.check.findings import Finding, SaveImpact, SaveObject
+from generator.export.tts.script import plan_of
 
 _FETCHED = re.compile(r"getObjectFromGUID\(\s*[\"']([^\"']*)[\"']\s*\)")
 _NAMED = re.compile(r"[\"']([0-9a-f]{6})[\"']")
@@ -25,6 +26,9 @@ def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterato
     """Everything about scripts."""
     table = {str(thing.data.get("GUID")) for thing in all_things if thing.on_table}
     every = {str(thing.data.get("GUID")) for thing in all_things}
+    for thing in all_things:
+        if thing.on_table and thing.name == "Notecard" and thing.text("GMNotes") == "setup":
+            yield from _panel(thing)
     sources = [("the save", whole), *((thing.where, thing.data) for thing in all_things)]
     for where, data in sources:
         lua, xml = data.get("LuaScript"), data.get("XmlUI")
@@ -44,6 +48,24 @@ def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterato
                     yield Finding("TTS142", where, message, SaveImpact.POSSIBLE)
         if isinstance(xml, str) and xml.strip():
             yield from _xml(where, xml)
+
+
+def _panel(thing: SaveObject) -> Iterator[Finding]:
+    """The panel that sets games up: fixed, with a script that has a table for every number of players it offers."""
+    if thing.data.get("Locked") is not True:
+        yield Finding("TTS145", thing.where, "the Setup panel is not fixed to the table", SaveImpact.UNUSUAL)
+    try:
+        plan = plan_of(thing.text("LuaScript"))
+    except ValueError:
+        plan = None
+    if not isinstance(plan, Mapping):
+        yield Finding("TTS145", thing.where, "the Setup panel has no plan in its script", SaveImpact.UNUSUAL)
+        return
+    tables, counts = plan.get("tables"), plan.get("counts")
+    offered = {str(count) for count in counts} if isinstance(counts, list) else set()
+    if not isinstance(tables, Mapping) or offered != set(tables):
+        message = "the plan of the Setup panel has other tables than the numbers of players that it offers"
+        yield Finding("TTS145", thing.where, message, SaveImpact.UNUSUAL)
 
 
 def _lua(where: str, code: str) -> Iterator[Finding]:

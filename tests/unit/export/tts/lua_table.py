@@ -44,6 +44,16 @@ function lay(data)
       table.remove(data.DeckIDs, 1)
     end
   end
+  object.takeObject = function(options)
+    local inside = data.ContainedObjects
+    local taken = object.type == "Infinite" and inside[1] or table.remove(inside)
+    local copy = {}
+    for key, value in pairs(taken) do copy[key] = value end
+    local at, turn = options.position, options.rotation
+    copy.Transform = { posX = at[1], posY = at[2], posZ = at[3], rotX = turn[1], rotY = turn[2], rotZ = turn[3],
+      scaleX = taken.Transform.scaleX, scaleY = taken.Transform.scaleY, scaleZ = taken.Transform.scaleZ }
+    return lay(copy)
+  end
   object.putObject = function(other)
     local whole = object
     if object.type == "Card" then -- two cards become a deck

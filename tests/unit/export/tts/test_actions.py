@@ -200,6 +200,42 @@ def test_a_piece_on_a_track_goes_from_the_first_printed_space_to_the_last_and_no
         assert near(piece, *points[0]) and told(table, "Red") == "That was the first space."
 
 
+@pytest.mark.parametrize(("game", "note"), [(NEW, "bag/gem"), ("saratoga-sabotage", "bag/white-chip")])
+def test_what_is_taken_from_a_supply_comes_before_whoever_asked(game: str, note: str) -> None:
+    players = min(saves(game))
+    table = LuaTable(game, players)
+    [bag] = things(table, GMNotes=note)
+    many, kind = len(bag.data.ContainedObjects), note.removeprefix("bag/")
+    for colour in saves(game)[players]["Turns"]["TurnOrder"]:
+        hand = next(one for one in things(table, Name="HandTrigger") if one.data.FogColor == colour)
+        before = len(things(table, GMNotes=kind))
+        choose(bag, "Take 1", colour)
+        many -= 1
+        assert len(bag.data.ContainedObjects) == many and len(things(table, GMNotes=kind)) == before + 1
+        piece = things(table, GMNotes=kind)[-1]
+        away = {
+            other.data.FogColor: hypot(place(piece)[0] - place(other)[0], place(piece)[1] - place(other)[1])
+            for other in things(table, Name="HandTrigger")
+        }
+        assert min(away, key=lambda each: away[each]) == colour
+        assert piece.data.Transform.rotY == (hand.data.Transform.rotY + 180.0) % 360
+    choose(bag, "Take 1", "Grey")
+    assert "Only who sits at the table" in told(table, "Grey") and len(bag.data.ContainedObjects) == many
+    while len(bag.data.ContainedObjects):
+        choose(bag, "Take 1", colour)
+    choose(bag, "Take 1", colour)
+    assert told(table, colour) == "There is nothing left."
+
+
+def test_what_is_not_used_and_what_is_a_players_own_is_no_supply() -> None:
+    table = LuaTable("wizards-tower", 3)
+    middle = {label for one in things(table, Name="Bag") for label in one.menus}
+    [box] = things(table, GMNotes="box")
+    hidden = [one for one in things(table, Name="Bag") if str(one.data.GMNotes).startswith("alike/")]
+    assert "Take 1" not in box.menus and all("Take 1" not in one.menus for one in hidden)
+    assert middle <= {"Take 1", "Look at the face"}
+
+
 def test_only_spaces_in_a_row_are_a_track() -> None:
     island = catalog_board("geyser", "island")
     assert not any(track_of(island, str(space.id)) for space in island.spaces)

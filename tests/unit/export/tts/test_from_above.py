@@ -8,15 +8,15 @@ import pytest
 
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.export.tts.footprint import ZONES, footprint
-from generator.export.tts.from_above import PER_UNIT, from_above, picture
+from generator.export.tts.from_above import PER_UNIT, from_above, picture, room_of
 from generator.export.tts.stages import LARGEST, LEAST, tables_of
-from generator.export.tts.tables import FLOOR, table_of
+from generator.export.tts.tables import table_of
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.render.shrunk import SmallPictures
 from tests.unit.export.sample import order_of
-from tests.unit.export.tts.games import GAMES, export, saves
+from tests.unit.export.tts.games import EVERY, GAMES, NEW, export, of, saves
 
-EVERY = (*GAMES, "mana-maker", "nine-worlds")
+TABLES = (*GAMES, "mana-maker", "nine-worlds", NEW)
 
 
 def pictures(game: str) -> SmallPictures:
@@ -50,7 +50,7 @@ def in_hand(thing: Any) -> bool:
     return bool(thing["Transform"]["posY"] > 4.0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_nothing_is_off_the_table_but_hands(game: str) -> None:
     for players, whole in saves(game).items():
         table = table_of(whole).whole.grown(0.05)
@@ -58,7 +58,7 @@ def test_nothing_is_off_the_table_but_hands(game: str) -> None:
             assert in_hand(thing) or table.contains(box), thing["Nickname"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_nothing_overlaps_but_what_lies_on_boards_and_mats_or_in_a_pile(game: str) -> None:
     for players in saves(game):
         loose = [
@@ -71,9 +71,9 @@ def test_nothing_overlaps_but_what_lies_on_boards_and_mats_or_in_a_pile(game: st
             assert pile or not box.overlaps(under, tolerance=0.02), (game, players, one["GMNotes"], other["GMNotes"])
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", TABLES)
 def test_at_least_three_fifths_of_every_table_are_used_at_a_sane_scale(game: str) -> None:
-    for stage in tables_of(order_of(game)):
+    for stage in tables_of(order_of(of(game))):
         assert stage.table.crowded == []
         assert stage.table.share >= 0.595, stage.players
         assert LEAST <= stage.table.ground.scale <= LARGEST
@@ -87,7 +87,7 @@ def test_a_board_is_drawn_where_and_as_large_as_the_save_has_it() -> None:
     small = pictures("geyser").cell(board["CustomImage"]["ImageURL"], (1, 1, 0), height_px)
     assert small is not None
     [(at, found)] = [(at, found) for at, found in placed(drawing.items) if found.image.digest == small.digest]
-    half_width, half_depth = table_of(whole).half_width + FLOOR, table_of(whole).half_depth + FLOOR
+    half_width, half_depth = room_of(whole).right, room_of(whole).bottom
     middle = at.apply(Point(0.0, 0.0))
     assert middle.x == pytest.approx((board["Transform"]["posX"] + half_width) * PER_UNIT)
     assert middle.y == pytest.approx((half_depth - board["Transform"]["posZ"]) * PER_UNIT)
@@ -125,7 +125,7 @@ def test_a_cell_of_a_sheet_is_cut_out_of_it_and_nothing_of_nothing() -> None:
     assert known.cell("none.png", (1, 1, 0), 40) is None and known.size("none.png") is None
 
 
-@pytest.mark.parametrize("game", [*GAMES, "nine-worlds", pytest.param("mana-maker", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", EVERY)
 def test_the_tables_are_the_approved_ones(game: str, golden: Callable[[str, str], None]) -> None:
     """What lies where for every number of players, in units and degrees; the picture is drawn from the same."""
     lines = []

@@ -33,7 +33,9 @@ def test_every_seat_has_a_page_in_its_colour_that_says_who_it_is(game: str) -> N
         names = catalog(game).seats
         for seat, (colour, page) in enumerate(pages.items()):
             assert page["visibleColor"] == dict(zip("rgb", COLOURS[colour], strict=True))
-            assert page["body"].startswith(f"You are {names.get(f'P{seat + 1}', colour)}")
+            # No seat of the program is black: who plays black sits at brown.
+            called = names.get(f"P{seat + 1}", {"Brown": "Black, and sit at Brown"}.get(colour, colour))
+            assert page["body"].startswith(f"You are {called}")
             assert f"seat {seat + 1} of {players}." in page["body"]
 
 

@@ -113,6 +113,28 @@ def test_empty_places_are_kept_free_and_are_only_before_those_who_have_their_nei
         assert all(abs(pose.x - at.x) > 0.5 or abs(pose.z - at.z) > 0.5 for pose in placed.poses)
 
 
+def test_a_row_of_places_is_laid_once_before_a_player_who_has_hidden_pieces_too() -> None:
+    game = catalog("geyser")
+    rows = (
+        TablePlaces("tribe-tokens", (Point(0.0, 40.0),), each_player=True),
+        TablePlaces("cinder", (Point(0.0, 60.0),), each_player=True, beside="cinder"),
+    )
+    for lots, count in (
+        ([Placement("mist", 2, PlayerArea(0, "own")), Placement("cinder", 3, PlayerArea(0, "x"), seen_by=(0,))], 2),
+        ([Placement("cinder", 3, PlayerArea(0, "x"), seen_by=(0,))], 2),
+        ([Placement("cinder", 3, PlayerArea(0, "x"))], 2),
+        ([], 1),
+    ):
+        table, _ = laid_with(replace(game, places=rows), lots)
+        assert [takes for takes, _ in table.empty] == ["tribe-tokens", "cinder"][:count]
+
+
+def laid_with(game: Catalog, lots: list[Placement]) -> tuple[Arrangement, tuple[TableSeat, ...]]:
+    """A table with these pieces before one player."""
+    seats = seated([Seating()], [None])
+    return arranged(game, stacks(game, lots), seats, {}), seats
+
+
 def test_what_one_seat_sees_lies_apart_in_bags_within_its_zone() -> None:
     game = catalog("geyser")
     hidden = Placement("cinder", 3, PlayerArea(1, "supply"), seen_by=(1,))
