@@ -23,22 +23,46 @@ _TOLERANCE: Mm = 0.3
 
 Rings = tuple[tuple[Point, ...], ...]
 
+Reach = tuple[Mm, Mm, Mm, tuple[Point, ...]]
+"""A polygon with its least and greatest y and its greatest x: who is beyond these is not inside it."""
+
 
 class _Polygons:
     """A path as polygons, made when first asked for: most areas are told apart by their boxes."""
 
-    __slots__ = ("_rings", "_segments", "_tolerance")
+    __slots__ = ("_reaches", "_rings", "_segments", "_tolerance")
 
     def __init__(self, segments: Segments, tolerance: float) -> None:
         self._segments = segments
         self._tolerance = tolerance
         self._rings: Rings | None = None
+        self._reaches: tuple[Reach, ...] | None = None
 
     @property
     def rings(self) -> Rings:
         if self._rings is None:
             self._rings = flatten(self._segments, self._tolerance)
         return self._rings
+
+    @property
+    def reaches(self) -> tuple[Reach, ...]:
+        """The polygons with how far they reach, so that of a path of many only few are looked at."""
+        if self._reaches is None:
+            self._reaches = tuple(
+                (min(p.y for p in ring), max(p.y for p in ring), max(p.x for p in ring), ring)
+                for ring in self.rings
+                if ring
+            )
+        return self._reaches
+
+    def holds(self, at: Point) -> bool:
+        """Whether a place in the path's own coordinates lies inside; a hole counts as outside."""
+        x, y = at.x, at.y
+        crossed = 0
+        for low, high, right, ring in self.reaches:
+            if low <= y < high and x < right:
+                crossed += _crossings(ring, at)
+        return crossed % 2 == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +86,7 @@ class Region:
         box = self.box
         if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
             return False
-        at = self.inverse.apply(point)
-        return sum(_crossings(ring, at) for ring in self.path.rings) % 2 == 1
+        return self.path.holds(self.inverse.apply(point))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ class ExamplePicture:
     """The steps that a picture covers, `first` to `last` (None: the last there is), counted from 1.
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
-    `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go. `close`
-    shows little of the board around the spaces. `after` shows what stands there at the end, and not before. `paths`
-    are those that pieces go along, each an arrow.
+    `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go, and pieces that may not
+    be played so. `close` shows little of the board around the spaces. `after` shows what stands there at the end, and
+    not before. `paths` are those that pieces go along, each an arrow.
     """
 
     first: int = 1

@@ -143,9 +143,7 @@ class _Over:
     def drawn(self, size: Size, scale: float, theme: BookTheme) -> tuple[Item, ...]:
         """The same on the face at a scale."""
         spaces = {str(space.id): space for space in self.component.spaces}
-        arrow = Group(
-            tuple(arrows_along([self.way], spaces, dict.fromkeys(self.way[:1], (theme.second,)))), Affine.scale(scale)
-        )
+        arrow = Group(tuple(arrows_along([(self.way, theme.second)], spaces)), Affine.scale(scale))
         names = names_on(self.component, Rect.of(size), scale, theme, only=self.names) if self.names else ()
         return (*((arrow,) if arrow.items else ()), *names)
 

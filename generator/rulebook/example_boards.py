@@ -13,7 +13,7 @@ from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
-from generator.rulebook.figures import ComponentPictures, board_scene, crossed_out, extent_of, scaled
+from generator.rulebook.figures import ComponentPictures, Way, board_scene, crossed_out, extent_of, scaled, ways_of
 from generator.rulebook.pale_boards import names_on, pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_names import Names, names_beside, names_of, room_for
@@ -245,17 +245,19 @@ class Shots:
         drawn, in the last, spaces are crossed out.
         """
         view, example = self.view, self.example
-        before, after = (example.before, (), example.paths), (example.after, view.changed, ())
-        moments: list[tuple[Scene, Sequence[str], Sequence[Sequence[str]]]] = [before, after]
+        palette = self.pictures.catalog.palette
+        ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette)
+        moments: list[tuple[Scene, Sequence[str], Sequence[Way]]]
+        moments = [(example.before, (), ways), (example.after, view.changed, ())]
         about = view.about if view.changed else None
         if self.is_pale:  # there it is seen before, too, what will move
             occupied = _standing(example.before, view.board, example)
-            moments[0] = (example.before, [name for name in view.changed if name in occupied], example.paths)
+            moments[0] = (example.before, [name for name in view.changed if name in occupied], ways)
         drawn = [
-            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, ways)
+            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, gone)
             if self.is_pale
-            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, ways)
-            for scene, lit, ways in moments[0 if view.changed else 1 :]
+            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone)
+            for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
         crosses = [
             item

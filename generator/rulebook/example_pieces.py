@@ -1,7 +1,7 @@
 """Beside a worked example: the cards and tokens it is about, each with its name, and the dice that are rolled."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, groupby, pairwise
 from math import ceil
@@ -12,13 +12,13 @@ from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
-from generator.geometry import Affine, Size
+from generator.geometry import Affine, Rect, Size
 from generator.rulebook.alternatives import of_pieces
 from generator.rulebook.blocks import Spans
 from generator.rulebook.card_entries import CardEntry, entries
 from generator.rulebook.dice_faces import DIE, die_face
 from generator.rulebook.figure_strips import figure
-from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.figures import ComponentPictures, cross_in
 from generator.rulebook.small_pictures import caption, cropped, is_cropped, whole
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
@@ -132,7 +132,7 @@ def example_pieces(
     dice = example.dice[: most - len(shown)]
     words = list(_purposes(dice, pictures.catalog.rolls))
     others = [piece for piece in shown if piece.id not in rules]
-    cells = [*_of_pieces(others, pictures, theme, enlarged), *_of_dice(dice, words, theme)]
+    cells = [*_of_pieces(others, pictures, theme, enlarged, example.crossed), *_of_dice(dice, words, theme)]
     if not cells and not rules:
         return None
     items: list[Item] = []
@@ -203,18 +203,25 @@ def _even(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
 
 
 def _of_pieces(
-    pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, enlarged: float
+    pieces: Sequence[Piece],
+    pictures: ComponentPictures,
+    theme: BookTheme,
+    enlarged: float,
+    crossed: Collection[str] = (),
 ) -> Iterator[_Cell]:
     """Each with its title below it; what follows one another and is called after one owner, such as `Red: Move` and
     `Red: target Blue`, side by side as `Red: Move, target Blue`, framed in the owner's colour if the palette has it.
+    What is `crossed` has a cross over it.
     """
     for owner, found in groupby(pieces, key=lambda piece: _called(piece)[0]):
         group = list(found)
         for first in range(0, len(group), _TOGETHER):
             colour = pictures.catalog.palette.get(owner.lower())
             cells = [_of_piece(piece, pictures, theme, enlarged, colour) for piece in group[first : first + _TOGETHER]]
+            together = group[first : first + _TOGETHER]
             if not owner or len(cells) == 1:
-                yield from cells
+                for piece, cell in zip(together, cells, strict=True):
+                    yield replace(cell, picture=_struck(cell.picture, theme)) if str(piece.id) in crossed else cell
                 continue
             high = max(cell.picture.size.height for cell in cells)
             items: list[Item] = []
@@ -225,8 +232,20 @@ def _of_pieces(
                 x += size.width + _NEAR
             things = ", ".join(_called(piece)[1] for piece in group[first : first + _TOGETHER])
             picture = Drawing(Size(x - _NEAR, high), tuple(items))
+            if any(str(piece.id) in crossed for piece in together):
+                picture = _struck(picture, theme)
             width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
             yield _Cell(picture, caption(f"{owner}: {things}", theme, width), width)
+
+
+def _struck(picture: Drawing, theme: BookTheme) -> Drawing:
+    """A picture with a cross over it."""
+    box = Rect.of(picture.size).grown(-_CROSS)
+    return replace(picture, items=(*picture.items, *cross_in(box, _CROSS, theme.accent)))
+
+
+_CROSS: Mm = 0.9
+"""The width of a cross over pieces."""
 
 
 def _called(piece: Piece) -> tuple[str, str]:

@@ -37,6 +37,8 @@ _WHOLE = frozenset({"board", "aid", "dial", "screen"})
 _ASIDE, _SHORT = 0.13, 0.14
 """Of arrows, as shares of a space: how far aside ways to and fro are, and how far from middles they begin and end."""
 _LINE, _HEAD = 0.075, 0.2
+Way: TypeAlias = tuple[Sequence[str], Colour]
+"""The spaces along which something moves, and the colour of the arrow along them."""
 PATH, _CASING = Colour(0xFF, 0xFF, 0xFF), Colour(0x1A, 0x15, 0x12, 0.85)
 _ROWS = 3
 """As many pieces lie in a row on a tile, first along its lower edge, then along the upper one."""
@@ -200,7 +202,7 @@ def board_scene(
     mark: Colour | None = None,
     about: Collection[str] | None = None,
     scale: float | None = None,
-    ways: Iterable[Sequence[str]] = (),
+    ways: Iterable[Way] = (),
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
@@ -238,34 +240,45 @@ def board_scene(
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
         items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
-    palette = pictures.catalog.palette
-    owners = {
-        name: [palette[colour] for lying in stack if (colour := scene.owners.get(str(lying.piece.id), "")) in palette]
-        for name, stack in stacks.items()
-    }
-    items += arrows_along(ways, spaces, owners)
+    items += arrows_along(ways, spaces)
     return Drawing(piece.size, tuple(items))
 
 
-def arrows_along(
-    ways: Iterable[Sequence[str]], spaces: Mapping[str, Space], owners: Mapping[str, Sequence[Colour]]
-) -> list[Outline]:
+def ways_of(
+    paths: Iterable[Sequence[str]], board: str, before: Scene, after: Scene, palette: Mapping[str, Colour]
+) -> list[Way]:
+    """Each path with the colour of whose piece goes it: of the pieces that set out there, the one that has arrived at
+    its end, or else the first that has not gone another.
+    """
+    arrived = {(where, _piece_of(name)) for on, where, name in after.placed if on == board}
+    ways: list[Way] = []
+    gone: set[str] = set()
+    for path in paths:
+        here = [_piece_of(name) for on, where, name in before.placed if on == board and where == path[0]]
+        owned = [name for name in here if name not in gone and before.owners.get(name) in palette]
+        mine = next((name for name in owned if (path[-1], name) in arrived), owned[0] if owned else None)
+        ways.append((path, palette[before.owners[mine]] if mine is not None else PATH))
+        gone |= {mine} if mine is not None else set()
+    return ways
+
+
+def _piece_of(name: str) -> str:
+    """The id of a piece of a scene, however it lies."""
+    return name.partition(TURNED)[0].removesuffix(BACK)
+
+
+def arrows_along(ways: Iterable[Way], spaces: Mapping[str, Space]) -> list[Outline]:
     """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen.
 
-    Each has the colour of whose piece sets out there, of several on a space one after the other. One that goes where
-    another went before lies beside that.
+    One that goes where another went before lies beside that.
     """
     items: list[Outline] = []
-    begun: dict[str, int] = {}
     gone: set[tuple[str, str]] = set()
-    for way in ways:
+    for way, colour in ways:
         known = [name for name in way if name in spaces]
         if not known:
             continue
-        colours, number = owners.get(known[0], ()), begun.get(known[0], 0)
-        begun[known[0]] = number + 1
         steps = set(pairwise(known))
-        colour = colours[number] if number < len(colours) else PATH
         items += path_along([spaces[name] for name in known], colour, beside=not gone.isdisjoint(steps))
         gone |= steps
     return items
@@ -301,7 +314,11 @@ def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> 
 def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
     """A cross in that colour on a wider white one, from corner to corner of a space."""
     width = _FRAME * min(space.size.width, space.size.height)
-    box = extent_of(space).grown(-2 * width)
+    return cross_in(extent_of(space).grown(-2 * width), width, colour)
+
+
+def cross_in(box: Rect, width: Mm, colour: Colour) -> tuple[Outline, ...]:
+    """A cross in that colour on a wider white one, from corner to corner of a box."""
     strokes = [
         polyline([Point(box.x, box.y), Point(box.right, box.bottom)]),
         polyline([Point(box.right, box.y), Point(box.x, box.bottom)]),

@@ -16,6 +16,7 @@ from generator.geometry import Affine, Point, Rect
 from generator.rulebook.figures import (
     ComponentPictures,
     LyingPiece,
+    Way,
     arrows_along,
     extent_of,
     frame_of,
@@ -48,7 +49,7 @@ def pale_scene(
     lit: Iterable[str],
     mark: Colour,
     scale: float,
-    ways: Iterable[Sequence[str]] = (),
+    ways: Iterable[Way] = (),
 ) -> Drawing:
     """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
 
@@ -73,8 +74,7 @@ def pale_scene(
             items += frame_of(board, spaces[name], mark, empty=name not in stacks)
     for where, stack in stacks.items():
         items += _standing(spaces[where], stack, shown)
-    owners = {name: [colour for _, colour in stack if colour != WHITE] for name, stack in stacks.items()}
-    items += arrows_along(ways, spaces, owners)
+    items += arrows_along(ways, spaces)
     return Drawing(face.size, tuple(items))
 
 

@@ -48,7 +48,7 @@ def unpictured(picture: ExamplePicture, catalog: Catalog) -> Iterator[ExamplePro
     for key, what, names, known in (
         ("spaces", "space", picture.spaces, spaces),
         ("pieces", "card, token or tile", picture.pieces, pieces),
-        ("crossed", "space", picture.crossed, spaces),
+        ("crossed", "space, card, token or tile", picture.crossed, spaces | pieces),
     ):
         for index, name in enumerate(names or ()):
             if name not in known:

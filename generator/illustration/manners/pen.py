@@ -54,7 +54,9 @@ def _white(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
 
 
 def _is_solid(form: Form, look: Look) -> bool:
-    """Whether a form is black: as it says, else by its ink."""
+    """Whether a form is black: as it says, else by its ink; a spot of pale ink is white."""
+    if form.finish.spot and form.ink.luminance > _PALE:
+        return False
     return form.ink.luminance <= look.blacks if form.finish.solid is None else form.finish.solid
 
 

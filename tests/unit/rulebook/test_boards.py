@@ -13,7 +13,7 @@ from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
-from generator.rulebook.figures import ComponentPictures, board_scene, extent_of, places_on
+from generator.rulebook.figures import PATH, ComponentPictures, board_scene, extent_of, places_on, ways_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -106,12 +106,23 @@ def test_arrows_lie_over_pieces_in_the_colour_of_whose_piece_sets_out() -> None:
     pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
     scene = Scene((("field", "a1", "red"), ("field", "a1", "blue")), owners={"red": "red", "blue": "blue"})
     board = field(catalog)
-    drawn = board_scene(board, pictures, scene, ways=[("a1", "b1"), ("a1", "b1"), ("c1", "c2")])
+    paths = [("a1", "b1"), ("a1", "b1"), ("c1", "c2")]
+    drawn = board_scene(board, pictures, scene, ways=ways_of(paths, "field", scene, scene, catalog.palette))
     arrows = [item for item in drawn.items[-12:] if isinstance(item, Outline)]
     assert drawn.items[:-12] == board_scene(board, pictures, scene).items, "nothing lies over them"
     assert [arrow.fill for arrow in arrows[3::4]] == [colours["red"], colours["blue"], Colour(0xFF, 0xFF, 0xFF)]
     first, second = arrows[3], arrows[7]
     assert first.segments != second.segments, "on the same way one lies beside the other"
+
+
+def test_an_arrow_has_the_colour_of_the_piece_that_has_arrived_at_its_end() -> None:
+    palette = {"red": Colour(1, 2, 3), "blue": Colour(4, 5, 6)}
+    owners = {"red": "red", "blue": "blue"}
+    before = Scene((("field", "a1", "red"), ("field", "a1", "blue@90")), owners=owners)
+    after = Scene((("field", "a1", "red"), ("field", "b1", "blue@90")), owners=owners)
+    assert ways_of([("a1", "b1")], "field", before, after, palette) == [(("a1", "b1"), palette["blue"])]
+    assert ways_of([("a1", "c1")], "field", before, after, palette) == [(("a1", "c1"), palette["red"])]
+    assert ways_of([("b1", "c1")], "field", before, after, palette) == [(("b1", "c1"), PATH)]
 
 
 def test_four_pieces_stand_two_by_two_on_a_tile() -> None:

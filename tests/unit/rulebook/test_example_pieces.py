@@ -107,6 +107,21 @@ def test_pictures_of_cards_of_one_owner_have_a_frame_in_the_colour_that_is_calle
     assert frames("Nobody: Move") == frames("Red") == []
 
 
+def test_what_may_not_be_played_is_crossed_out() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, BOOK, Report())
+
+    def marks(*crossed: str) -> int:
+        example = Example("AB-EX-01", "", (), "", Scene(), Scene(), ("card-a", "card-b"), crossed=crossed)
+        drawn = example_pieces(example, pictures, theme, WIDTH)
+        assert drawn is not None
+        strokes = [item.stroke for _, item in walk(drawn.drawing.items) if isinstance(item, Outline) and item.stroke]
+        return sum(stroke.colour == theme.accent for stroke in strokes)
+
+    assert (marks(), marks("card-a"), marks("card-a", "card-b")) == (0, 2, 4)
+
+
 def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:
     def drawn(count: int) -> Drawing:
         made = row(dice=tuple(RolledDie(6, 1) for _ in range(count)))

@@ -102,7 +102,7 @@ def test_a_picture_may_only_name_what_there_is_to_show() -> None:
         (("picture", "spaces", 1), "there is no space 'a11'", "did you mean 'a1'?"),
         (("picture", "pieces", 0), "there is no card, token or tile 'fix'", "did you mean 'fox'?"),
         (("picture", "pieces", 2), "there is no card, token or tile 'map'", None),
-        (("picture", "crossed", 0), "there is no space 'b9'", None),
+        (("picture", "crossed", 0), "there is no space, card, token or tile 'b9'", None),
     ]
     (problem,) = unpictured(ExamplePicture(paths=(("a1", "a11"),)), made)
     assert (problem.place, problem.hint) == (("picture", "paths", 0, 1), "did you mean 'a1'?")
