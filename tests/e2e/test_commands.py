@@ -42,7 +42,7 @@ def test_validate_tells_everything_at_once_with_places(run: Pnp, tmp_path: Path)
     assert run(tmp_path, "new", "hill").returncode == 0
     game = tmp_path / "hill"
     text = (game / "print.yaml").read_text()
-    text = text.replace("{rules.draw_per_turn}", "{rules.draw_per_tun}").replace("copies: 4", "copies: 0", 1)
+    text = text.replace("{rules.draw_per_turn}", "{rules.draw_per_tun}").replace("copies: 4", "copies: -1", 1)
     (game / "print.yaml").write_text(text)
     rules = (game / "game.yaml").read_text()
     (game / "game.yaml").write_text(rules.replace("tagline:", "tagilne:"))
