@@ -72,7 +72,7 @@ def told(folder: Path, game: str) -> list[str]:
         ("title: Deck", "titel: Deck", "CAT001"),
         ("cost: int", "cost: integer", "CAT005"),
         ("icon: wolf-head", "icon: 5", "CAT003"),
-        ("cost: 1", "cost: 1, copies: 0", "CAT004"),
+        ("cost: 1", "cost: 1, copies: -1", "CAT004"),
         ("{grid:", "{gird:", "CAT001"),
         ("columns: 3", "columns: 0", "CAT004"),
         ("{width: 100, height: 50}", "{width: 0, height: 50}", "CAT004"),
