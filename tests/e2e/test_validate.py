@@ -97,7 +97,7 @@ MISTAKES = (
     Mistake("print.yaml", "          copies: 5", "          copeis: 5", "CAT024"),
     Mistake("print.yaml", "          cost: 2", "          cost: two", "CAT003"),
     Mistake("print.yaml", "Take {rules.camp_gain} gems.", "Take :no-such-gem: gems.", "LAY009"),
-    Mistake("print.yaml", "copies: 2\n", "copies: 0\n", "CAT004"),
+    Mistake("print.yaml", "copies: 2\n", "copies: -1\n", "CAT004"),
     Mistake("print.yaml", "      title: Score pawns", "      tilte: Score pawns", "CAT001"),
     Mistake("print.yaml", "id: moon,", "id: sun,", "CAT015"),
     Mistake("print.yaml", "front: plain-board", "front: plain-bored", "CAT017"),
