@@ -13,9 +13,10 @@ from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
-from generator.rulebook.figures import ComponentPictures, Way, board_scene, crossed_out, extent_of, scaled, ways_of
+from generator.rulebook.figures import ComponentPictures, board_scene, scaled
 from generator.rulebook.pale_boards import names_on, pale_scene
 from generator.rulebook.setting import label
+from generator.rulebook.space_marks import Way, crossed_out, extent_of, ways_of
 from generator.rulebook.space_names import Names, names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm

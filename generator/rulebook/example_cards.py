@@ -13,8 +13,9 @@ from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook.example_windows import CARDS, groups_of
-from generator.rulebook.figures import ComponentPictures, LyingPiece, extent_of
+from generator.rulebook.figures import ComponentPictures, LyingPiece
 from generator.rulebook.small_pictures import caption, cropped, is_cropped, whole
+from generator.rulebook.space_marks import extent_of
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital, in_words
 from generator.text.paragraph import Span, line, set_spans

@@ -18,8 +18,9 @@ from generator.rulebook.blocks import Spans
 from generator.rulebook.card_entries import CardEntry, entries
 from generator.rulebook.dice_faces import DIE, die_face
 from generator.rulebook.figure_strips import figure
-from generator.rulebook.figures import ComponentPictures, cross_in
+from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.small_pictures import caption, cropped, is_cropped, whole
+from generator.rulebook.space_marks import cross_in
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
 from generator.text.paragraph import Block

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from generator.catalog.models import Component, Space
 from generator.geometry import Rect, Size
-from generator.rulebook.figures import extent_of
+from generator.rulebook.space_marks import extent_of
 from generator.units import Mm
 
 LARGE: Mm = 40.0

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from math import ceil, hypot, sqrt
-from statistics import median_low
+from math import ceil, sqrt
 from typing import TypeAlias
 
 from generator.catalog.models import Catalog, Component, Space
@@ -14,32 +12,26 @@ from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Segment, Stroke
 from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import circle, polygon, polyline, rect, rounded_rect
+from generator.drawing.shapes import circle, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.library import Layouts
 from generator.layout.miniatures import Miniature, miniature_of
 from generator.rulebook.dials import put_together
 from generator.rulebook.directive_names import board_of
+from generator.rulebook.space_marks import Way, arrows_along, extent_of, frame_of
 from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
-_WHITE = Colour(255, 255, 255)
-_VEIL, _PALE = Colour(255, 255, 255, 0.62), Colour(255, 255, 255, 0.5)
+_VEIL = Colour(255, 255, 255, 0.62)
 _RIM, _RIM_WIDTH = Colour(255, 255, 255, 0.85), 1.2
 """Around pieces on tiles, whose backs often look like those of the tiles; its width in mm on the table."""
 _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
 _WHOLE = frozenset({"board", "aid", "dial", "screen"})
 """Kinds of pieces whose layers all stay in small pictures, without their letters: each has places on it."""
-_ASIDE, _SHORT = 0.13, 0.14
-"""Of arrows, as shares of a space: how far aside ways to and fro are, and how far from middles they begin and end."""
-_LINE, _HEAD = 0.075, 0.2
-Way: TypeAlias = tuple[Sequence[str], Colour]
-"""The spaces along which something moves, and the colour of the arrow along them."""
-PATH, _CASING = Colour(0xFF, 0xFF, 0xFF), Colour(0x1A, 0x15, 0x12, 0.85)
 _ROWS = 3
 """As many pieces lie in a row on a tile, first along its lower edge, then along the upper one."""
 _ROW_SHARES = (0.44, 0.44, 0.3)
@@ -47,8 +39,6 @@ _ROW_SHARES = (0.44, 0.44, 0.3)
 _TWO_ROWS = 0.34
 """The same where there are two rows, between which one sees the tile."""
 _OVERLAP = 1.004
-_FRAME = 0.09
-"""The width of a frame around a space, as a share of that."""
 _STACK_STEP = 0.28
 _STACK_APART = 0.6
 """How far the next piece on a space is shifted, as a share of its width: at least, and where there is room."""
@@ -223,9 +213,9 @@ def board_scene(
         if on == board.id and where in spaces and lying is not None:
             stacks.setdefault(where, []).append(lying)
     if mark is not None:
-        widest = _rim_of(board)
-        framed = [name for name in lit if name in spaces]
-        items += [frame for name in framed for frame in _lit(spaces[name], mark, widest, empty=name not in stacks)]
+        for name in lit:
+            if name in spaces:
+                items += frame_of(board, spaces[name], mark, empty=name not in stacks)
     veiled: list[Segment] = []
     for space_id, stack in stacks.items():
         space = spaces[space_id]
@@ -242,132 +232,6 @@ def board_scene(
         items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
     items += arrows_along(ways, spaces)
     return Drawing(piece.size, tuple(items))
-
-
-def ways_of(
-    paths: Iterable[Sequence[str]], board: str, before: Scene, after: Scene, palette: Mapping[str, Colour]
-) -> list[Way]:
-    """Each path with the colour of whose piece goes it: of the pieces that set out there, the one that has arrived at
-    its end, or else the first that has not gone another.
-    """
-    arrived = {(where, _piece_of(name)) for on, where, name in after.placed if on == board}
-    ways: list[Way] = []
-    gone: set[str] = set()
-    for path in paths:
-        here = [_piece_of(name) for on, where, name in before.placed if on == board and where == path[0]]
-        owned = [name for name in here if name not in gone and before.owners.get(name) in palette]
-        mine = next((name for name in owned if (path[-1], name) in arrived), owned[0] if owned else None)
-        ways.append((path, palette[before.owners[mine]] if mine is not None else PATH))
-        gone |= {mine} if mine is not None else set()
-    return ways
-
-
-def _piece_of(name: str) -> str:
-    """The id of a piece of a scene, however it lies."""
-    return name.partition(TURNED)[0].removesuffix(BACK)
-
-
-def arrows_along(ways: Iterable[Way], spaces: Mapping[str, Space]) -> list[Outline]:
-    """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen.
-
-    One that goes where another went before lies beside that.
-    """
-    items: list[Outline] = []
-    gone: set[tuple[str, str]] = set()
-    for way, colour in ways:
-        known = [name for name in way if name in spaces]
-        if not known:
-            continue
-        steps = set(pairwise(known))
-        items += path_along([spaces[name] for name in known], colour, beside=not gone.isdisjoint(steps))
-        gone |= steps
-    return items
-
-
-def extent_of(space: Space) -> Rect:
-    """What a space takes of its board."""
-    size = space.size
-    return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
-
-
-def _rim_of(board: Component) -> Mm:
-    """How wide frames on a board are at most: what suits most of its spaces, so that a few large ones get no other."""
-    return _FRAME * median_low(min(space.size.width, space.size.height) for space in board.spaces)
-
-
-def _lit(space: Space, colour: Colour, widest: Mm, *, empty: bool) -> tuple[Outline, ...]:
-    """A frame in that colour on a wider white one, which is seen on a space of any colour; of an `empty` space dashed,
-    around a veil.
-    """
-    width = min(widest, _FRAME * min(space.size.width, space.size.height))
-    line = rounded_rect(extent_of(space).grown(-width / 2), width * 1.5)
-    veil = (Outline(line, _PALE),) if empty else ()
-    frame = Stroke(colour, width, dash=(2 * width, 1.5 * width)) if empty else Stroke(colour, width)
-    return *veil, Outline(line, stroke=Stroke(_WHITE, 1.7 * width)), Outline(line, stroke=frame)
-
-
-def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> tuple[Outline, ...]:
-    """The frame around a space of a board, dashed where it is `empty`, as `board_scene` draws it."""
-    return _lit(space, colour, _rim_of(board), empty=empty)
-
-
-def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
-    """A cross in that colour on a wider white one, from corner to corner of a space."""
-    width = _FRAME * min(space.size.width, space.size.height)
-    return cross_in(extent_of(space).grown(-2 * width), width, colour)
-
-
-def cross_in(box: Rect, width: Mm, colour: Colour) -> tuple[Outline, ...]:
-    """A cross in that colour on a wider white one, from corner to corner of a box."""
-    strokes = [
-        polyline([Point(box.x, box.y), Point(box.right, box.bottom)]),
-        polyline([Point(box.right, box.y), Point(box.x, box.bottom)]),
-    ]
-    return tuple(
-        Outline(path, stroke=Stroke(ink, wide, cap="round"))
-        for ink, wide in ((_WHITE, 2 * width), (colour, 1.2 * width))
-        for path in strokes
-    )
-
-
-def path_along(spaces: Sequence[Space], colour: Colour, *, beside: bool = False) -> list[Outline]:
-    """An arrow from space to space, on a wider line; where it goes back the way it came, it is broken."""
-    if len(spaces) < 2:
-        return []
-    unit = min(min(space.size.width, space.size.height) for space in spaces)
-    turns = [at for at in range(1, len(spaces) - 1) if spaces[at - 1].id == spaces[at + 1].id]
-    items: list[Outline] = []
-    for first, last in pairwise([0, *turns, len(spaces) - 1]):
-        centres = [space.centre for space in spaces[first : last + 1]]
-        # To and fro lie side by side, each at the right of its way.
-        items += _arrow(centres, unit, _ASIDE * unit if turns or beside else 0.0, colour, broken=first > 0)
-    return items
-
-
-def _arrow(centres: Sequence[Point], unit: Mm, aside: Mm, colour: Colour, *, broken: bool) -> list[Outline]:
-    """An arrow along some points, each shifted to the right of the way there."""
-    ways = [_towards(a, b) for a, b in pairwise(centres)]
-    way = [Point(at.x - aside * to.y, at.y + aside * to.x) for at, to in zip(centres, (*ways, ways[-1]), strict=True)]
-    begin, end = ways[0], ways[-1]
-    way[0] += Point(begin.x * _SHORT * unit, begin.y * _SHORT * unit)
-    tip = way[-1] - Point(end.x * _SHORT * unit, end.y * _SHORT * unit)
-    width, head = _LINE * unit, _HEAD * unit
-    neck = tip - Point(end.x * head, end.y * head)
-    side = Point(-end.y * head * 0.7, end.x * head * 0.7)
-    line, point = polyline([*way[:-1], neck]), polygon([tip, neck + side, neck - side])
-    dash = (1.6 * width, 1.4 * width) if broken else ()
-    casing = _CASING if colour == PATH else PATH  # dark around white, white around what has a player's colour
-    return [
-        Outline(line, stroke=Stroke(casing, 1.9 * width, cap="round")),
-        Outline(point, casing, Stroke(casing, 0.9 * width, join="round")),
-        Outline(line, stroke=Stroke(colour, width, dash=dash)),
-        Outline(point, colour),
-    ]
-
-
-def _towards(a: Point, b: Point) -> Point:
-    far = hypot(b.x - a.x, b.y - a.y) or 1.0
-    return Point((b.x - a.x) / far, (b.y - a.y) / far)
 
 
 def _room(piece: Piece, space: Space) -> float:

@@ -13,16 +13,8 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect
-from generator.rulebook.figures import (
-    ComponentPictures,
-    LyingPiece,
-    Way,
-    arrows_along,
-    extent_of,
-    frame_of,
-    placed_piece,
-    shadow,
-)
+from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
+from generator.rulebook.space_marks import Way, arrows_along, extent_of, frame_of
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import line
 from generator.units import Mm

@@ -13,7 +13,8 @@ from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
-from generator.rulebook.figures import PATH, ComponentPictures, board_scene, extent_of, places_on, ways_of
+from generator.rulebook.figures import ComponentPictures, board_scene, places_on
+from generator.rulebook.space_marks import PATH, extent_of, ways_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
