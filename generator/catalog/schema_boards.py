@@ -43,7 +43,15 @@ PlacesOf = str | Places
 """Points, or the path to them, which may have placeholders for keys of the row."""
 
 
-class GridRow(Strict):
+class NamedSpaces(Strict):
+    """How spaces are called that are made by rule."""
+
+    first: int = Field(1, ge=0, description="The first running number.")
+    prefix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put before every space's name.")
+    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every space's name.")
+
+
+class GridRow(NamedSpaces):
     """Equal spaces in columns and rows."""
 
     columns: int | None = Field(None, ge=1, le=200, description="Number of columns.")
@@ -61,15 +69,12 @@ class GridRow(Strict):
         description="`a1`: letters for columns, numbers for rows; `1`: running numbers, row by row; "
         "`1-1`: the numbers of column and row.",
     )
-    first: int = Field(1, ge=0, description="The first running number.")
-    prefix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put before every space's name.")
-    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every space's name.")
     edges: Literal["orthogonal", "row", "none"] = Field(
         "orthogonal", description="Which neighbours are one step apart: all four, those in the row, or none."
     )
 
 
-class HexRow(Strict):
+class HexRow(NamedSpaces):
     """Hexagonal spaces side by side: in columns and rows, in a triangle, or in rings around a middle."""
 
     columns: int | None = Field(None, ge=1, le=200, description="Number of columns.")
@@ -92,9 +97,6 @@ class HexRow(Strict):
         description="`a1`: letters for columns, numbers for rows; `1`: running numbers; `0101`: column and row in two "
         "figures each; `axial`: such as q2r-1.",
     )
-    first: int = Field(1, ge=0, description="The first running number.")
-    prefix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put before every space's name.")
-    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every space's name.")
     edges: Literal["sides", "none"] = Field(
         "sides", description="Whether spaces with a common side are one step apart."
     )
