@@ -88,6 +88,6 @@ def digest(files: Iterable[Path], *facts: str) -> str:
         inside = path.startswith(_INSIDE)
         name = (path.removeprefix(_INSIDE) if inside else path).replace(os.sep, "/")
         whole.update(hashlib.sha256(os.fsencode(name if inside else "/".join(name.split("/")[-2:]))).digest())
-        with open(path, "rb", buffering=0) as stream:  # noqa: PTH123  # five hundred of them: half of the time
+        with open(path, "rb", buffering=0) as stream:  # noqa: PTH123  # twice as fast as pathlib's, for 500 files
             whole.update(hashlib.sha256(stream.read()).digest())
     return whole.hexdigest()

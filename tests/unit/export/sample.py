@@ -37,6 +37,11 @@ def whole(game: str | Path, bleed: float | None) -> tuple[Piece, ...]:
     return drawn(verified(game), book_of(game), bleed)
 
 
+def without_pieces(game: str | Path) -> ExportJob:
+    """An order of what needs no pictures, as arrangements do not."""
+    return ExportJob(verified(game), (), book_of(game), Report(), lambda _: (), lambda: None, lambda _: None)
+
+
 def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[Piece, ...]:
     catalog = game.catalog
     checked = compose(game, layouts_of(catalog.files, catalog.identity.id), book, bleed=bleed)

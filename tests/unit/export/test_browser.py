@@ -21,11 +21,10 @@ from generator.export.browser import pictures
 from generator.export.browser.flat import TABLE, flat_tables
 from generator.export.browser.flat_table import FlatTable
 from generator.export.browser.notices import thinned
-from generator.export.order import ExportJob
 from generator.export.tts.stages import deals
 from generator.geometry import Rect
 from generator.source.diagnostic import Report
-from tests.unit.export.sample import book_of, exported, order_of, verified
+from tests.unit.export.sample import exported, order_of, verified, without_pieces
 
 GAMES = tuple(sorted(path.name for path in resources.content().iterdir() if (path / "game.yaml").is_file()))
 DRAWN = ("geyser", "saratoga-sabotage")
@@ -40,15 +39,9 @@ def coarse() -> Iterator[None]:
         yield
 
 
-def job(game: str) -> ExportJob:
-    """An order without pictures: arrangements need none."""
-    nothing: Any = lambda *_: ()  # noqa: E731
-    return ExportJob(verified(game), (), book_of(game), Report(), nothing, lambda: None, lambda _: None)
-
-
 @cache
 def tables(game: str) -> Mapping[int, FlatTable]:
-    order = job(game)
+    order = without_pieces(game)
     found = flat_tables(order, "pcio")
     assert not order.report.failed and not [line for line in order.notices if "no room" in line], order.notices
     return {table.players: table for table in found}
@@ -233,7 +226,7 @@ def test_room_check_finds(change: dict[str, Any], complaint: str) -> None:
 
 
 def test_supplies_are_thinned_where_a_site_has_room_for_fewer_things() -> None:
-    order, table = job("mana-maker"), tables("mana-maker")[8]
+    order, table = without_pieces("mana-maker"), tables("mana-maker")[8]
     full = sum(1 for _ in table.pieces)
     fewer = thinned(table, 930, order, "pcio")
     assert full - sum(1 for _ in fewer.pieces) > 0

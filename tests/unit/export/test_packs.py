@@ -26,7 +26,6 @@ from generator.export import TARGETS, screentop, tabletopia
 from generator.export.browser.flat import flat_tables
 from generator.export.browser.flat_table import FlatTable
 from generator.export.grids import PixelGrid
-from generator.export.order import ExportJob
 from generator.export.packs import asset_sheets, table_picture
 from generator.export.packs.asset_sheets import AssetSheet, AssetSide
 from generator.export.packs.groups import PieceGroup, piece_groups
@@ -36,7 +35,7 @@ from generator.export.packs.tabletopia_page import Upload, UploadedPiece
 from generator.export.tts.stages import deals
 from generator.geometry import Rect
 from generator.source.diagnostic import Report
-from tests.unit.export.sample import book_of, codes, exported, order_of, verified
+from tests.unit.export.sample import codes, exported, order_of, verified, without_pieces
 from tests.unit.export.tts.games import NEW, of
 
 GAMES = tuple(sorted(path.name for path in resources.content().iterdir() if (path / "game.yaml").is_file()))
@@ -58,8 +57,7 @@ def coarse() -> Iterator[None]:
 
 @cache
 def tables(game: str) -> Mapping[int, FlatTable]:
-    nothing: Any = lambda *_: ()  # noqa: E731
-    order = ExportJob(verified(of(game)), (), book_of(of(game)), Report(), nothing, lambda: None, lambda _: None)
+    order = without_pieces(of(game))
     return {table.players: table for table in flat_tables(order, "screentop")}
 
 

@@ -14,11 +14,10 @@ from generator import resources
 from generator.catalog.models import ComponentKind
 from generator.engine.placements import InHand, OnBoard
 from generator.export import ttpg
-from generator.export.order import ExportJob
 from generator.export.ttpg_table import TemplateCell, plan_of, planned, script
 from generator.export.tts.stages import deals
 from generator.source.diagnostic import Report
-from tests.unit.export.sample import book_of, exported, order_of, verified
+from tests.unit.export.sample import exported, order_of, verified, without_pieces
 from tests.unit.export.tts.games import NEW, of
 
 GAMES = tuple(sorted(path.name for path in resources.content().iterdir() if (path / "game.yaml").is_file()))
@@ -29,8 +28,7 @@ MOCK = Path(__file__).with_name("ttpg_mock.js")
 
 def plan(game: str) -> tuple[dict[str, Any], list[str]]:
     """The plan of a game whose templates have a sort each, and the names of these sorts."""
-    nothing: Any = lambda *_: ()  # noqa: E731
-    order = ExportJob(verified(of(game)), (), book_of(of(game)), Report(), nothing, lambda: None, lambda _: None)
+    order = without_pieces(of(game))
     names = [str(one.id) for one in order.game.catalog.components if one.kind not in LEFT_OUT]
     made = planned(order, {name: TemplateCell(index, 0) for index, name in enumerate(names)}, names)
     assert not order.report.failed and order.notices == []
