@@ -8,9 +8,10 @@ import pytest
 from generator import resources
 from generator.catalog.models import Catalog, ComponentId
 from generator.catalog.verified import Draft
+from generator.colour import BLACK
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
-from generator.drawing.items import Glyphs, Group, Outline, walk
+from generator.drawing.items import Glyphs, Group, Outline, Stroke, walk
 from generator.drawing.piece import Page, Piece
 from generator.geometry import Size
 from generator.rulebook import directives, figures
@@ -156,6 +157,8 @@ def test_where_ink_is_spared_the_illustration_for_pen_stands_for_that_of_the_cov
     for shown, in_pen in first.spared:
         assert any(isinstance(item, Group) and item.items is shown for _, item in walk(first.drawing.items))
         assert shown != in_pen
+    border = first.spared[0][1][-1]
+    assert isinstance(border, Outline) and border.stroke == Stroke(BLACK, 1.0), "half of it lies within the window"
     assert cover("mound").spared == ()
 
 
