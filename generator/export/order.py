@@ -41,6 +41,10 @@ class ExportJob:
         """The pieces that are printed."""
         return tuple(piece for piece in self.pieces if piece.printed)
 
+    def on_tables(self, boards: Collection[str]) -> tuple[Piece, ...]:
+        """The pieces of virtual tables: those that are printed, and of the others the `boards` that lie on a table."""
+        return tuple(piece for piece in self.pieces if piece.printed or piece.id in boards)
+
 
 class Exporter(Protocol):
     """What a target's module has as `files`; paths are inside the game's output folder, the target's folder first."""

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from generator.catalog.models import ComponentKind, CutShape
 from generator.drawing.piece import Piece
-from generator.export.browser.flat import LAID, flat_tables
+from generator.export.browser.flat import LAID, boards_on, flat_tables
 from generator.export.browser.flat_table import FlatTable
 from generator.export.browser.notices import say
 from generator.export.listing import Cell, csv_of
@@ -73,7 +73,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     tables = flat_tables(order, "screentop")
     if not tables or order.report.failed:
         return
-    groups = piece_groups(catalog, order.pieces, (_HAND,))
+    groups = piece_groups(catalog, order.on_tables(boards_on(tables)), (_HAND,))
     sheets: list[AssetSheet] = []
     sides: dict[str, tuple[AssetSide, AssetSide]] = {}
     for group in groups:

@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 from generator.catalog.models import ComponentKind
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
-from generator.export.browser.flat import LAID, flat_tables
+from generator.export.browser.flat import LAID, boards_on, flat_tables
 from generator.export.browser.flat_table import FlatPiece, FlatTable
 from generator.export.browser.notices import say
 from generator.export.listing import Cell, csv_of
@@ -70,7 +70,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     pictures: dict[str, bytes] = {}
     uploads: list[Upload] = []
     ranks = list(dict.fromkeys(_TYPES.values()))
-    groups = piece_groups(order.game.catalog, order.pieces)
+    groups = piece_groups(order.game.catalog, order.on_tables(boards_on(tables)))
     for group in sorted(groups, key=lambda group: ranks.index(_type(group))):
         order.progress(f"{group.title} for Tabletopia")
         made = _Uploader(group, len(uploads) + 1, jpeg=chosen == "jpeg")

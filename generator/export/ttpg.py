@@ -20,7 +20,7 @@ from generator.export.pixels import exact
 from generator.export.plain_text import rules_text
 from generator.export.preflight import by_set
 from generator.export.snaps import snap_points
-from generator.export.ttpg_table import SCRIPT, TemplateCell, planned, script, state
+from generator.export.ttpg_table import SCRIPT, TemplateCell, planned, script, stages, state
 from generator.output import OutputFile
 from generator.readback.pictures import cells
 from generator.units import Mm, dpi_of
@@ -52,7 +52,9 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     templates: list[dict[str, Any]] = []
     sizes: dict[str, tuple[int, int]] = {}
     found: dict[str, TemplateCell] = {}
-    for members in by_set(order.pieces).values():
+    dealt = list(stages(order))
+    on_tables = {name for _, stage in dealt for name in stage.table.boards}
+    for members in by_set(order.on_tables(on_tables)).values():
         stacks = tuple(_stacks(members))
         for number, part in enumerate(stacks, 1):
             name = members[0].set_id if len(stacks) == 1 else f"{members[0].set_id}-{number}"
@@ -66,7 +68,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     for template in templates:
         yield OutputFile(folder / "Templates" / f"{template['GUID']}.json", _json(template))
     order.progress("set-ups for Tabletop Playground")
-    plan = planned(order, found, [template["GUID"] for template in templates])
+    plan = planned(catalog, dealt, found, [template["GUID"] for template in templates])
     if plan["tables"] and not order.report.failed:
         yield OutputFile(folder / "Scripts" / SCRIPT, script(plan))
         title = catalog.identity.title

@@ -8,12 +8,12 @@ packages (visnup/ahoy-ttpg, AucaCoyan/tabletop-playground-mods); whether the pro
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
-from generator.catalog.models import ComponentKind
+from generator.catalog.models import Catalog, ComponentKind
 from generator.engine.placements import InHand, PlayerArea
 from generator.export.browser.flat import is_hand, with_hands_down
 from generator.export.order import ExportJob
@@ -42,23 +42,33 @@ class TemplateCell:
     index: int
 
 
-def planned(order: ExportJob, cells: Mapping[str, TemplateCell], guids: Sequence[str]) -> dict[str, Any]:
+def stages(order: ExportJob) -> Iterator[tuple[DealtTable, Stage]]:
+    """What is dealt to each number of players, and the table it lies on; what has no room is told in the notices."""
+    catalog = order.game.catalog
+    if not can_be_dealt(order):
+        return
+    finite = replace(catalog, table=tuple(replace(spot, endless=False) for spot in catalog.table))
+    for deal in deals(finite, order.report):
+        if len(deal.around) > MOST:
+            order.notices.append(f"ttpg: no table for {deal.players} players: there are {MOST} seats at most")
+            continue
+        stage = best_stage(finite, with_hands_down(deal)[0])
+        for what in stage.table.crowded:
+            order.notices.append(f"ttpg: with {deal.players} players there is no room for {what}")
+        yield deal, stage
+
+
+def planned(
+    catalog: Catalog,
+    dealt: Iterable[tuple[DealtTable, Stage]],
+    cells: Mapping[str, TemplateCell],
+    guids: Sequence[str],
+) -> dict[str, Any]:
     """The plan in the script: for each number of players what lies where, and which zones only one seat sees.
 
     What has no template, such as dice, is told to the players instead.
     """
-    catalog = order.game.catalog
-    tables: dict[str, Any] = {}
-    if can_be_dealt(order):
-        finite = replace(catalog, table=tuple(replace(spot, endless=False) for spot in catalog.table))
-        for deal in deals(finite, order.report):
-            if len(deal.around) > MOST:
-                order.notices.append(f"ttpg: no table for {deal.players} players: there are {MOST} seats at most")
-                continue
-            stage = best_stage(finite, with_hands_down(deal)[0])
-            for what in stage.table.crowded:
-                order.notices.append(f"ttpg: with {deal.players} players there is no room for {what}")
-            tables[str(deal.players)] = _table(stage, cells, deal)
+    tables = {str(deal.players): _table(stage, cells, deal) for deal, stage in dealt}
     return {"game": catalog.identity.id, "title": catalog.identity.title, "templates": list(guids), "tables": tables}
 
 

@@ -226,6 +226,8 @@ class Directives:
         chosen = [piece for name in block.arguments for piece in self.pictures.named(name)]
         if block.option("side") == "back":
             chosen = [replace(piece, front=piece.back) for piece in chosen if piece.back is not None]
+        if not chosen:  # there are no pieces where the words alone are set
+            return []
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
         lines = _lines_of(chosen, width, tallest)

@@ -5,7 +5,7 @@ PlayingCards.io and virtualtabletop.io share: 1600 across and 1000 high, y downw
 """
 
 from collections import Counter as Counted
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -85,6 +85,11 @@ def flat_tables(order: ExportJob, target: str) -> list[FlatTable]:
         names = [sitting.colour for sitting in deal.around]
         made.append(_Flat(finite, stage, names, hands).table())
     return made
+
+
+def boards_on(tables: Iterable[FlatTable]) -> set[str]:
+    """The ids of the boards that lie on any of the tables."""
+    return {board.id for table in tables for board in table.boards}
 
 
 def with_hands_down(deal: DealtTable) -> tuple[DealtTable, dict[int, Counted[str]]]:

@@ -14,7 +14,7 @@ from generator import resources
 from generator.catalog.models import ComponentKind
 from generator.engine.placements import InHand, OnBoard
 from generator.export import ttpg
-from generator.export.ttpg_table import TemplateCell, plan_of, planned, script
+from generator.export.ttpg_table import TemplateCell, plan_of, planned, script, stages
 from generator.export.tts.stages import deals
 from generator.source.diagnostic import Report
 from tests.unit.export.sample import exported, order_of, verified, without_pieces
@@ -30,7 +30,8 @@ def plan(game: str) -> tuple[dict[str, Any], list[str]]:
     """The plan of a game whose templates have a sort each, and the names of these sorts."""
     order = without_pieces(of(game))
     names = [str(one.id) for one in order.game.catalog.components if one.kind not in LEFT_OUT]
-    made = planned(order, {name: TemplateCell(index, 0) for index, name in enumerate(names)}, names)
+    cells = {name: TemplateCell(index, 0) for index, name in enumerate(names)}
+    made = planned(order.game.catalog, stages(order), cells, names)
     assert not order.report.failed and order.notices == []
     return made, names
 

@@ -293,6 +293,8 @@ def test_a_size_is_told_against_that_of_most_things(printed: PrintedGame) -> Non
     for thing in check.things(whole):  # a save of another factor: all of it is twice as large
         for key in ("scaleX", "scaleZ"):
             thing.data["Transform"][key] *= 2
+        if "CustomTile" in thing.map_of("CustomImage"):
+            thing.data["CustomImage"]["CustomTile"]["Thickness"] *= 2
     assert "TTS166" not in {code for _, code in told(whole, OWN, printed)}
 
 
