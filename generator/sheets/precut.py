@@ -18,7 +18,7 @@ from generator.units import Mm
 
 _OVER: Mm = 0.1
 """By how much a piece may be larger than its place: inches and mm of one size differ by so much."""
-_LEAST_SHARE = 0.75
+_LEAST_SHARE = 0.85
 """How much of a place a piece must fill along each side to be printed on it."""
 _ROUND = 0.01  # how much of its box a disc may fill more or less than a circle does
 _QUARTER = 1  # a piece that lies in its place is turned clockwise

@@ -90,7 +90,8 @@ def _notices(share: PrecutShare, duplex: str) -> Iterator[str]:
             elif duplex in {mode.value for mode in FOLDED}:
                 yield f"{paper.title} is not folded: backs are on sheets of their own"
     for set_id, piece in _first_of_sets(share.rest).items():
-        fits = ((paper, fit_of(piece, paper)) for paper in papers)
+        fits = [(paper, fit_of(piece, paper)) for paper in papers]
+        fits = [(paper, fit) for paper, fit in fits if "shape" not in (fit.misfit or "")] or fits
         why = "; ".join(_why(fit, paper) for paper, fit in fits)
         yield f"{set_id} is on ordinary sheets: a {piece.kind} of {_told(piece.size)} {why}"
 
