@@ -299,6 +299,8 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     faint = colour.alpha * where.opacity < FAINT or where.blend is not None
     seen = over(colour, under.colour, where.opacity)
     if box.width * box.height < SMALLEST or faint:
+        if where.blend is not None and box.width * box.height >= SMALLEST:  # what lies on it has been seen on it
+            grounds.lay(Ground(box, (region(item.segments, where.at), *where.clips), seen, under.shown))
         if faint and box.width * box.height >= LARGE:
             return _shade(item, under, seen, where)
         return _kept(item, under, seen)
