@@ -210,6 +210,8 @@ def without_numbers(only: "tuple[Wanted, ...]", why: str) -> None:
 def told(paper: "PrintedPaper") -> str:
     """What the sheets in a folder take: `a4: 6 sheets (cards 3, boards 2, tokens 1), 71 % of the paper used`."""
     use = paper.use
+    if not paper.files and paper.booklet:
+        return f"  {paper.folder}: booklet: {counted(paper.booklet, 'sheet')}"
     each = ", ".join(f"{name} {file.sheets}" for name, file in paper.files.items())
     booklet = f"; booklet: {counted(paper.booklet, 'sheet')}" if paper.booklet else ""
     return (

@@ -50,6 +50,11 @@ class PrecutShare:
     on: tuple[tuple[PrecutPaper, tuple[Piece, ...]], ...]
     rest: tuple[Piece, ...]
 
+    @property
+    def has_rest(self) -> bool:
+        """Whether there is anything for ordinary sheets, on which everything is where nothing else was asked for."""
+        return bool(self.rest) or not self.on
+
 
 def shared(pieces: Sequence[Piece], catalog: Catalog, asked: Sequence[str]) -> PrecutShare:
     """Each piece on the first of the precut sheets that were asked for which it fits."""

@@ -81,7 +81,8 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
     for run in EditionRun.each(job, collected):
         yield from _precut(run)
         for paper in job.request.papers:
-            yield from _sheets(run, paper)
+            if rulebook is not None or run.share.has_rest:
+                yield from _sheets(run, paper)
             if rulebook is not None:
                 yield _booklet(run, paper, run.inked.ink.document(rulebook, run.inked.faces))
 
@@ -90,7 +91,7 @@ def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """The sheets of every ink and paper, without the rulebook."""
     for run in EditionRun.each(job, collected):
         yield from _precut(run)
-        for paper in job.request.papers:
+        for paper in job.request.papers if run.share.has_rest else ():
             yield from _sheets(run, paper)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from tests.e2e.conftest import Pnp
+from tests.e2e.conftest import ROOT, Pnp
 
 GAME = """\
 game: {id: labels, title: Labels, authors: [A], players: {min: 2, max: 4}}
@@ -106,3 +106,17 @@ def test_known_sheets_are_listed_with_a_game_s_own_first(run: Pnp, game: Path) -
     first, second, *_ = done.stdout.splitlines()
     assert first.split() == "round-30 round-30: 35 of 30 mm round on A4, one side".split()
     assert second.startswith("avery-5371   Avery 5371: 10 of 88.9 × 50.8 mm on Letter, both sides")
+
+
+def test_the_example_of_the_docs_is_as_it_says(run: Pnp, tmp_path: Path) -> None:
+    page = (ROOT / "docs/PRINTING.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"```yaml game.yaml\n(game: {id: herbs,.*?)```", page, re.S)
+    (tmp_path / "herbs").mkdir()
+    (tmp_path / "herbs/game.yaml").write_text(text, encoding="utf-8")
+    done = run(tmp_path, "build", "herbs", "--precut", "my-cards,my-dots", "--draft", "--output", "out")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split("\n")[1:3] == [
+        "  precut-my-cards: 2 sheets (cards 2), 87 % of the paper used",
+        "  precut-my-dots: 2 sheets (tokens 2), 75 % of the paper used",
+    ]
+    assert not (tmp_path / "out/herbs/print/a4").exists()
