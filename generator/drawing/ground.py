@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from generator.colour import WHITE, Colour
+from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import extent
 from generator.drawing.blending import blended
 from generator.drawing.items import Drawing, Group, Item, Outline, Paint, Picture, Segments
@@ -327,9 +327,11 @@ class Sampler:
                 case Group(inner, at, clip, opacity, shared, blend=blend) if scale_of(at) > 0:
                     inside = at.inverse().apply(point)
                     if clip is None or self._holds(clip, inside):
-                        own = self._group(inner, inside, seen, shared)
-                        # Where the group paints nothing, what lies below it is found again.
-                        seen = seen.mixed(own if own == seen else blended(own, seen, blend), opacity)
+                        if blend is None:
+                            seen = seen.mixed(self._group(inner, inside, seen, shared), opacity)
+                        else:
+                            own = self._alone(inner, inside, shared)
+                            seen = seen.mixed(blended(own, seen, blend), own.alpha * opacity)
         return seen
 
     def _group(self, items: tuple[Item, ...], point: Point, under: Colour, shared: bool) -> Colour:
@@ -340,6 +342,17 @@ class Sampler:
             self._kept.append(items)
             self._found[key] = self._through(items, point, under)
         return self._found[key]
+
+    def _alone(self, items: tuple[Item, ...], point: Point, shared: bool) -> Colour:
+        """The colour of items by themselves, and how opaque they are."""
+        on_black, on_white = (self._group(items, point, under, shared) for under in (BLACK, WHITE))
+        alpha = 1.0 - min(1.0, max(0.0, (on_white.green - on_black.green) / 255))
+        if alpha <= 0:
+            return Colour(0, 0, 0, 0.0)
+        red, green, blue = (
+            min(255, round(channel / alpha)) for channel in (on_black.red, on_black.green, on_black.blue)
+        )
+        return Colour(red, green, blue, alpha)
 
     def _holds(self, segments: Segments, point: Point) -> bool:
         key = id(segments)
