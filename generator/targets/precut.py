@@ -39,7 +39,7 @@ def unknown_precut(catalog: Catalog, asked: Sequence[str]) -> tuple[Diagnostic, 
             or "`pnp precut` lists those there are; a game states its own under `print.precut`",
         )
         for name in asked
-        if name not in known
+        if _key(known, name) is None
     )
 
 
@@ -134,10 +134,17 @@ def _nearest(pieces: Sequence[Piece], paper: PrecutPaper) -> str:
 
 def _papers(catalog: Catalog, asked: Sequence[str]) -> list[PrecutPaper]:
     known = precut_of(catalog)
+    names = dict.fromkeys(filter(None, (_key(known, name) for name in asked)))
     return [
         PrecutPaper(name, sheet.title, sheet.paper, sheet.places, sheet.disc, sheet.two_sided)
-        for name, sheet in ((name, known[name]) for name in asked)
+        for name, sheet in ((name, known[name]) for name in names)
     ]
+
+
+def _key(known: Mapping[str, PrecutSheet], name: str) -> str | None:
+    """The name as it is known: `Avery 5371` as it is on the package stands for `avery-5371`."""
+    written = name.casefold().replace(" ", "-")
+    return next((key for key in known if key == name), next((key for key in known if key.casefold() == written), None))
 
 
 def _told(size: Size) -> str:

@@ -43,7 +43,7 @@ def size_mm(file: Path) -> tuple[int, float, float]:
 
 
 def test_what_fits_is_on_precut_sheets_and_the_rest_on_ordinary_ones(run: Pnp, game: Path) -> None:
-    done = run(game.parent, "build", "./labels", "--draft", "--precut", "avery-5371,round-30", "--output", "out")
+    done = run(game.parent, "build", "./labels", "--draft", "--precut", "Avery 5371,round-30", "--output", "out")
     assert done.returncode == 0, done.stderr
     printed = game.parent / "out/labels/print"
     assert size_mm(printed / "precut-avery-5371/cards.pdf") == (4, 215.9, 279.4)
