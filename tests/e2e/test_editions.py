@@ -15,6 +15,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.items import Group, Item
 from generator.drawing.piece import Document, Piece
 from generator.editions.inks import INKS
+from generator.source.drawn_layers import DrawnLayers
 from generator.targets import edition
 from tests.e2e.conftest import Pnp
 
@@ -77,13 +78,15 @@ def test_the_rulebook_of_an_ink_shows_the_faces_that_are_printed_in_it(
     low = INKS["low"]
     printed: list[Piece] = []
     shown: list[tuple[Item, ...]] = []
+    small: list[tuple[tuple[Item, ...], tuple[Item, ...]]] = []
 
-    def pieces(drawn: Sequence[Piece]) -> tuple[Piece, ...]:
-        printed.extend(low.pieces(drawn))
+    def pieces(drawn: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
+        printed.extend(low.pieces(drawn, layers))
         return tuple(printed)
 
     def document(rulebook: Document, faces: Faces) -> Document:
         shown.extend(found for page in rulebook.pages for found in faces_in(page.drawing.items, faces))
+        small.extend(faces.smaller(rulebook.small_faces))
         return low.document(rulebook, faces)
 
     monkeypatch.setattr(edition, "INKS", {"low": replace(low, pieces=pieces, document=document)})
@@ -93,6 +96,8 @@ def test_the_rulebook_of_an_ink_shows_the_faces_that_are_printed_in_it(
     assert done.exit_code == 0, done.stderr
     fronts = {id(piece.front.items) for piece in printed}
     assert shown and {id(items) for items in shown} <= fronts
+    whole = {item for piece in printed for item in piece.front.items}
+    assert any(set(items) & whole for _, items in small), "what is drawn small is made of what is printed too"
 
 
 def test_slips_for_sleeves_have_no_backs(run: Pnp, game: Path) -> None:
