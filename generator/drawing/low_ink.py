@@ -285,6 +285,9 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     shape = region(item.segments, where.at)
     area = area_of(shape.rings) * scale_of(where.at) ** 2
     ground = Ground(box, (shape, *where.clips), seen, WHITE)
+    if item.stroke is None and colour.alpha < 1 and replace(colour, alpha=1.0) == WHITE:
+        grounds.lay(ground)  # a veil of white costs no ink, and what is pale below it stays so
+        return item
     # A light field on a dark background stays a field for what stands in it; a light sign becomes a dark one.
     field_of_its_own = seen.luminance > under.colour.luminance and len(item.segments) <= _SIMPLE
     if area < LARGE and not (field_of_its_own and under.colour != under.shown):
