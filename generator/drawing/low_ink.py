@@ -309,6 +309,8 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     if box.width * box.height < SMALLEST or faint:
         if where.blend is not None and box.width * box.height >= SMALLEST:  # what lies on it has been seen on it
             grounds.lay(Ground(box, (region(item.segments, where.at), *where.clips), seen, under.shown))
+        if where.blend is not None and _covers(box, where.whole):
+            return replace(item, fill=None)  # a line round the whole face would lie on the cut
         if faint and box.width * box.height >= LARGE:
             return _shade(item, under, seen, where)
         return _kept(item, under, seen)

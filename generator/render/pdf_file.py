@@ -58,6 +58,7 @@ class PdfObjects:
     objects: dict[int, _Object] = field(default_factory=dict)
     _fonts: dict[str, GlyphFont] = field(default_factory=dict)
     _images: dict[str, int] = field(default_factory=dict)
+    blends: bool = False  # whether anything so far is blended
     _by_items: dict[tuple[int, bool, bool], tuple[tuple[Item, ...], int]] = field(default_factory=dict)
     _by_body: dict[bytes, int] = field(default_factory=dict)
 
@@ -135,6 +136,7 @@ class PdfObjects:
 
     def blending(self, blend: Blend) -> int:
         """A graphics state that mixes what follows with what lies below it."""
+        self.blends = True
         return self.once(f"<< /Type /ExtGState /BM /{blend_names.PDF[blend]} >>".encode("ascii"))
 
     def mask(self, gradient: LinearGradient | RadialGradient, box: Rect) -> int:

@@ -142,3 +142,11 @@ def test_what_is_blended_stays_vector() -> None:
     kinds = [str(thing.get("/Subtype", "")) for thing in objects if isinstance(thing, pikepdf.Stream)]
     assert "/Image" not in kinds
     assert kinds.count("/Form") == 4
+
+
+def test_pages_are_mixed_as_light_only_where_something_is_blended() -> None:
+    for blend in (None, "multiply"):
+        data = pdf(on_page(Drawing(SIZE, squares(1.0, "multiply" if blend else None)), "squares"))
+        with pikepdf.open(BytesIO(data)) as file:
+            group = file.pages[0].obj.get("/Group")
+            assert (None if group is None else str(group.CS)) == (None if blend is None else "/DeviceRGB")

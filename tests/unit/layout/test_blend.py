@@ -121,6 +121,11 @@ def test_low_ink_sees_through_what_is_blended(tmp_path: Path) -> None:
             assert found.contrast > 4.5
 
 
+def test_low_ink_draws_no_line_round_what_is_blended_over_a_whole_face(tmp_path: Path) -> None:
+    made = LowInk().drawing(front(tmp_path, "  - {rect: bleed, fill: '#202020', blend: multiply}\n"))
+    assert all(item.stroke is None for _, item in walk(made.items) if isinstance(item, Outline))
+
+
 def test_the_card_with_light_and_shadow_of_the_reference_is_drawn(tmp_path: Path) -> None:
     (example,) = re.findall(r"```yaml\n(# A card with light and shadow\n.*?)```", TEXT, re.S)
     checked = draw(tmp_path, example, {"card": {"title": "Noon"}})
