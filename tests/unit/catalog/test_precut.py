@@ -98,3 +98,21 @@ def test_discs_may_stand_in_staggered_rows_whose_boxes_overlap(tmp_path: Path) -
     assert not loaded(tmp_path, with_precut(row)).diagnostics
     square = row.replace("disc", "rectangle")
     assert [found.code for found in loaded(tmp_path, with_precut(square)).diagnostics] == ["CAT064"]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["{paper: a4, size: 40, shape: oval, columns: 4, rows: 4}", "[1]", "{paper: a9, size: 4}"]
+)
+def test_a_mistake_in_one_sheet_hides_none_in_others(tmp_path: Path, wrong: str) -> None:
+    text = with_precut("{paper: a4, size: poker, columns: 4, rows: 3}") + f"    other: {wrong}\n"
+    found = [diagnostic.code for diagnostic in loaded(tmp_path, text).diagnostics]
+    assert len(found) >= 2
+    assert "CAT064" in found
+
+
+def test_words_of_others_lead_to_ours(tmp_path: Path) -> None:
+    found = loaded(tmp_path, with_precut("{paper: a4, size: 40, cols: 2, rows: 2, gap: 2}")).diagnostics
+    assert [diagnostic.hint for diagnostic in found if diagnostic.code == "CAT001"] == [
+        "did you mean 'columns'?",
+        "did you mean 'across'?",
+    ]
