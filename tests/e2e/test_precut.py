@@ -100,6 +100,17 @@ def test_all_that_is_wrong_is_told_at_once(run: Pnp, game: Path) -> None:
     assert run(game.parent, "build", "./labels", "--target", "png", "--precut", "avery-5371").returncode == 2
 
 
+def test_changed_pieces_are_reprinted_on_precut_sheets(run: Pnp, game: Path) -> None:
+    at = ("./labels", "--output", "out")
+    assert run(game.parent, "build", *at).returncode == 0
+    assert run(game.parent, "printed", *at).returncode == 0
+    (game / "game.yaml").write_text(GAME.replace("{id: wolf, copies: 13}", "{id: wolf, title: Old wolf, copies: 13}"))
+    done = run(game.parent, "changed", *at, "--precut", "avery-5371,round-30")
+    assert done.returncode == 0, done.stderr
+    made = game.parent / "out/labels-changed/print"
+    assert [path.relative_to(made).as_posix() for path in made.rglob("*.pdf")] == ["precut-avery-5371/cards.pdf"]
+
+
 def test_known_sheets_are_listed_with_a_game_s_own_first(run: Pnp, game: Path) -> None:
     done = run(game.parent, "precut", "--game", "./labels")
     assert done.returncode == 0, done.stderr
