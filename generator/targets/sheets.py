@@ -17,11 +17,13 @@ from generator.sheets import (
     Spacing,
     booklet,
     booklet_scale,
+    check_copies,
     sheets_for,
     with_back_cover,
 )
 from generator.sheets.papers import A4, paper_named
 from generator.sheets.precut import PrecutPaper, precut_files
+from generator.source.diagnostic import Report
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
 from generator.targets.precut import PrecutShare, shared, tell
@@ -106,8 +108,11 @@ def _precut(run: EditionRun) -> Iterator[OutputFile]:
         spec = paper.spec(spec_of(job, A4.name))
         order = replace(_asked(job, spec), title=paper.title, places=paper.places)
 
-        def filled(chosen: tuple[Piece, ...], paper: PrecutPaper = paper) -> tuple[SheetFile, ...]:
-            return tuple(precut_files(chosen, paper, spec_of(job, A4.name), run.letter))
+        def filled(chosen: tuple[Piece, ...], paper: PrecutPaper = paper) -> tuple[SheetFile, ...] | None:
+            report = Report()
+            check_copies(chosen, report)
+            run.collected.report.extend(report.diagnostics)
+            return None if report.failed else tuple(precut_files(chosen, paper, spec_of(job, A4.name), run.letter))
 
         for file, _ in _read_again(run, pieces, order, folder, filled):
             yield file

@@ -111,6 +111,16 @@ def test_changed_pieces_are_reprinted_on_precut_sheets(run: Pnp, game: Path) -> 
     assert [path.relative_to(made).as_posix() for path in made.rglob("*.pdf")] == ["precut-avery-5371/cards.pdf"]
 
 
+def test_more_pieces_than_anybody_prints_are_refused(run: Pnp, game: Path) -> None:
+    cards = ", ".join(f"{{id: wolf-{n}, copies: 10000}}" for n in range(3))
+    (game / "game.yaml").write_text(GAME.replace("{id: wolf, copies: 13}", cards))
+    words = ("--draft", "--precut", "avery-5371,round-30", "--output", "out")
+    done = run(game.parent, "build", "./labels", *words)
+    assert done.returncode == 1
+    assert "error[SHT004]: 30,000 pieces to print; the maximum is 20,000" in done.stderr
+    assert not (game.parent / "out/labels").exists()
+
+
 def test_known_sheets_are_listed_with_a_game_s_own_first(run: Pnp, game: Path) -> None:
     done = run(game.parent, "precut", "--game", "./labels")
     assert done.returncode == 0, done.stderr
