@@ -1,4 +1,4 @@
-"""Bands of ornament in low ink: patterns are laid from the middle of their box, so only an even number of repeats is whole at both ends."""
+"""Bands of ornament in low ink: laid from the middle of their box, they are whole at both ends in even numbers alone."""
 
 from pathlib import Path
 from typing import Any
