@@ -1,4 +1,4 @@
-"""Bands of ornament in low ink: laid from the middle of their box, they are whole at both ends in even numbers alone."""
+"""Bands of ornament in low ink: laid from the middle of their box, they are whole at both ends in even numbers."""
 
 from pathlib import Path
 from typing import Any
