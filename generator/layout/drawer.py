@@ -232,6 +232,10 @@ class LayerDrawer:
         what = "1 picture is" if len(names) == 1 else f"{len(names)} pictures are"
         message = f"{what} missing: {', '.join(names[:_MOST_NAMED])}{more}"
         hint = "a grey box is printed instead; add the files, or draw the layer only `when` there is a picture"
+        if any("://" in name for name in names):
+            hint = (
+                "a grey box is printed instead; save what an address leads to in the game's folder, and name the file"
+            )
         self.report.warning("LAY042", message, at=self.missing[names[0]], hint=hint)
 
     def theme(self, template: Template) -> Theme:

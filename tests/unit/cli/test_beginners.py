@@ -111,6 +111,14 @@ def test_the_game_is_right_to_begin_with(start: Path, tmp_path: Path) -> None:
             "write split(.., ';')",
         ),
         ("layouts/cat.yaml", "bottom: 1, height: 28", "top: 2, height: 8", "are printed over one another"),
+        ("print.yaml", "cats.csv", "cats.xls", "hint: save it as one of .csv, .tsv, .xlsx, .ods, .json"),
+        ("print.yaml", "cats.csv", "https://docs.google.com/spreadsheets/d/1", "`pnp pull` fetches it"),
+        (
+            "cats.csv",
+            "art/tom.png",
+            "https://cats.example/7",
+            "save what an address leads to in the game's folder",
+        ),
     ],
 )
 def test_a_slip_is_told_with_the_way_out(
