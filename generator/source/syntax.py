@@ -119,13 +119,16 @@ def _bracket(stop: _Stop) -> SyntaxFault | None:
     if line >= stop.line:
         return None
     row = stop.lines[line]
-    opener = row[column : column + 1]
+    if row[column : column + 1] not in _CLOSED_BY:  # it stands further on, behind what may be a key
+        column = max(row.rfind(opener) for opener in _CLOSED_BY)
+        if column < 0:
+            return None
+    opener = row[column]
     comment = re.search(r"(?<=\s)#\S", row[column:])
     if comment is not None:
         hint = f"put it in quotes: {_quoted_word(row[column + comment.start() :])}"
         return SyntaxFault(line, column + comment.start(), "# begins a comment, which hides the rest of the line", hint)
-    closer = _CLOSED_BY.get(opener, "}")
-    return SyntaxFault(line, column, f"this {opener} is not closed", f"write {closer} where it ends")
+    return SyntaxFault(line, column, f"this {opener} is not closed", f"write {_CLOSED_BY[opener]} where it ends")
 
 
 def _quoted_word(text: str) -> str:
