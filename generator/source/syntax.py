@@ -109,6 +109,17 @@ def _is_closed(quoted: str) -> bool:
     return quote in rest
 
 
+def _last_open(row: str) -> int:
+    """Where the last bracket of a line stands that is not closed in it; -1 without one."""
+    opened: list[int] = []
+    for index, sign in enumerate(row):
+        if sign in _CLOSED_BY:
+            opened.append(index)
+        elif opened and sign == _CLOSED_BY[row[opened[-1]]]:
+            opened.pop()
+    return opened[-1] if opened else -1
+
+
 def _bracket(stop: _Stop) -> SyntaxFault | None:
     """A bracket that is not closed, or whose closing one stands in a comment."""
     if "flow" not in stop.context:
@@ -120,7 +131,7 @@ def _bracket(stop: _Stop) -> SyntaxFault | None:
         return None
     row = stop.lines[line]
     if row[column : column + 1] not in _CLOSED_BY:  # it stands further on, behind what may be a key
-        column = max(row.rfind(opener) for opener in _CLOSED_BY)
+        column = _last_open(row)
         if column < 0:
             return None
     opener = row[column]
