@@ -70,6 +70,7 @@ class LayerFault(Exception):
 
 
 _LENGTHS = frozenset({"apart", "bend", "gap", "head", "radius"})
+_IN_DEGREES = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:deg|degrees|°)\s*", re.ASCII)
 _WITH_COMMA = re.compile(r"\s*(-?\d+),(\d{1,3})\s*", re.ASCII)
 _IN_PIXELS = re.compile(r"\s*\d+(?:\.\d+)?\s*(?:px|em|rem)\s*", re.ASCII)
 _PERCENTAGE = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*")
@@ -365,6 +366,9 @@ def as_number(value: object) -> str | None:
     """The hint to the number that a text is meant as: with a decimal comma, or in pixels, which print has none of."""
     if not isinstance(value, str):
         return None
+    degrees = _IN_DEGREES.fullmatch(value)
+    if degrees is not None:
+        return f"write {degrees[1]}: angles are in degrees"
     comma = _WITH_COMMA.fullmatch(value)
     if comma is not None:
         return f"a decimal sign is a point: {comma[1]}.{comma[2]}"

@@ -111,6 +111,13 @@ def test_the_game_is_right_to_begin_with(start: Path, tmp_path: Path) -> None:
             "write split(.., ';')",
         ),
         ("layouts/cat.yaml", "bottom: 1, height: 28", "top: 2, height: 8", "are printed over one another"),
+        ("layouts/cat.yaml", "    fill: sand", "    fill: sand\n    border: ink", "hint: did you mean 'stroke'?"),
+        (
+            "layouts/cat.yaml",
+            "    fill: sea",
+            "    fill: sea\n    turn: 90deg",
+            "hint: write 90: angles are in degrees",
+        ),
         ("print.yaml", "cats.csv", "cats.xls", "hint: save it as one of .csv, .tsv, .xlsx, .ods, .json"),
         ("print.yaml", "cats.csv", "https://docs.google.com/spreadsheets/d/1", "`pnp pull` fetches it"),
         (
