@@ -162,3 +162,12 @@ def test_a_title_that_the_set_gives_is_that_of_the_row(start: Path, tmp_path: Pa
     made = 'from: {card: cats.csv}\n      id_of: "{card.kind}"\n      title_of: "{card.short_name}!"'
     (rows / "print.yaml").write_text(print_.replace("cards: cats.csv", made), encoding="utf-8")
     assert "Harbour Cats: valid; 3 pieces in 1 set" in CliRunner().invoke(group, ["validate", str(rows)]).output
+
+
+def test_a_game_without_a_card_makes_no_sheets(start: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "harbour"
+    shutil.copytree(start, folder)
+    (folder / "cats.csv").write_text(FILES["cats.csv"].splitlines()[0] + "\n", encoding="utf-8")
+    output = CliRunner().invoke(group, ["build", str(folder), "--output", str(tmp_path / "out")]).output
+    assert "warning[CAT023]" in output
+    assert "a4: no sheets" in output
