@@ -131,14 +131,14 @@ def _bracket(stop: _Stop) -> SyntaxFault | None:
         return None
     row = stop.lines[line]
     if row[column : column + 1] not in _CLOSED_BY:  # it stands further on, behind what may be a key
-        column = _last_open(row)
-        if column < 0:
-            return None
-    opener = row[column]
+        column = max(column, _last_open(row))
     comment = re.search(r"(?<=\s)#\S", row[column:])
     if comment is not None:
         hint = f"put it in quotes: {_quoted_word(row[column + comment.start() :])}"
         return SyntaxFault(line, column + comment.start(), "# begins a comment, which hides the rest of the line", hint)
+    opener = row[column : column + 1]
+    if opener not in _CLOSED_BY:
+        return None
     return SyntaxFault(line, column, f"this {opener} is not closed", f"write {_CLOSED_BY[opener]} where it ends")
 
 
