@@ -69,28 +69,50 @@ def whole(piece: Piece, pictures: ComponentPictures, scale: float) -> Drawing:
 
 
 def signs(piece: Piece, pictures: ComponentPictures, width: Mm, rows: int = 1) -> Drawing | None:
-    """The signs of a card side by side, in so many rows at most; None where it has none, or they are too wide."""
+    """The signs of a card side by side, in so many rows at most, each about as wide as the others; None where it has
+    none, or they are too wide.
+    """
     found = pictures.miniature(piece).signs
     if not found:
         return None
+    widths = [sign.size.width for sign in found]
+    ends = even_rows(widths, width)
     high = max(sign.size.height for sign in found)
     items: list[Item] = []
-    x = y = wide = 0.0
-    for sign in found:
-        if x and x + sign.size.width > width:
-            x, y = 0.0, y + high + _NEAR
-        items.append(Group(sign.items, Affine.move(x, y + (high - sign.size.height) / 2)))
-        x += sign.size.width + _NEAR
+    begin, y, wide = 0, 0.0, 0.0
+    for end in ends:
+        x = 0.0
+        for sign in found[begin:end]:
+            items.append(Group(sign.items, Affine.move(x, y + (high - sign.size.height) / 2)))
+            x += sign.size.width + _NEAR
         wide = max(wide, x - _NEAR)
-    return (
-        Drawing(Size(wide, y + high), tuple(items))
-        if wide <= width and y <= (rows - 1) * (high + _NEAR) + 0.01
-        else None
-    )
+        begin, y = end, y + high + _NEAR
+    return Drawing(Size(wide, y - _NEAR), tuple(items)) if wide <= width + _ROUNDING and len(ends) <= rows else None
+
+
+def even_rows(widths: Sequence[Mm], width: Mm) -> list[int]:
+    """Before which sign each row ends: as few rows as the width allows, about equally wide: none stands alone."""
+    count = len(_ends(widths, width))
+    runs = [sum(widths[a:b]) + (b - a - 1) * _NEAR for a in range(len(widths)) for b in range(a + 1, len(widths) + 1)]
+    narrow = min((run for run in runs if run <= width and len(_ends(widths, run)) == count), default=width)
+    return _ends(widths, narrow)
+
+
+def _ends(widths: Sequence[Mm], width: Mm) -> list[int]:
+    """Before which sign each row ends that is filled as far as a width allows."""
+    ends: list[int] = []
+    x = 0.0
+    for at, one in enumerate(widths):
+        if x and x + one > width + _ROUNDING:
+            ends.append(at)
+            x = 0.0
+        x += one + _NEAR
+    return [*ends, len(widths)]
 
 
 _NEAR: Mm = 0.5
 """Between signs."""
+_ROUNDING: Mm = 1e-6
 
 
 def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm, gap: Mm) -> Drawing:

@@ -44,7 +44,7 @@ SAID = {
     "discard": "beside its library",
     "rain": "remove rain tokens",
     "use": "When put forward in a fight",
-    "skip": "you can leave",
+    "skip": "is your choice",
     "attack": "the attacker puts forward",
     "defend": "then the defender",
     "forward": "at least",
