@@ -13,6 +13,7 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.drawing.piece import Piece
 from generator.export.tts.check import (
+    boards,
     cards,
     catalog,
     images,
@@ -24,6 +25,7 @@ from generator.export.tts.check import (
     scripts,
     shape,
     sizes,
+    visible,
 )
 from generator.export.tts.check.findings import Finding, Profile, SaveImpact, things
 from generator.export.tts.check.images import PictureCache, beside
@@ -134,9 +136,11 @@ def check(
     found = [*spelt, *shape.check(whole, every), *kinds.check(whole, every), *cards.check(every), *sizes.check(every)]
     found += places.check(whole, every, images.aspects(every, album))
     found += playing.check(whole, every)
+    found += visible.check(whole, every)
     found += notebook.check(whole, every)
     found += scripts.check(whole, every)
     found += images.check(every, album)
     if game is not None:
         found += catalog.check(game, every, album, pieces)
+        found += boards.check(game, every)
     return found
