@@ -11,7 +11,7 @@ from generator.export.tts import check
 from generator.source.diagnostic import Severity
 from generator.tasks.saves import findings
 from tests.unit.export.tts.games import EVERY, album, catalog, saves
-from tests.unit.export.tts.test_check import GAME, of_kind
+from tests.unit.export.tts.test_check import GAME, deck, of_kind
 from tests.unit.export.tts.test_profiles import CARD, as_others_write, in_a_deck
 
 OWN, ANY = check.Profile.OWN, check.Profile.ANY
@@ -150,7 +150,7 @@ FAULTS: list[tuple[str, Change, str]] = [
     ("a place too many", a_place_too_many, "TTS167"),
     ("places that are elsewhere", places_mirrored, "TTS167"),
     ("the text of another card", a_text_of_another, "TTS162"),
-    ("a deck without a name", put_on("DeckCustom", "Nickname", ""), "TTS162"),
+    ("a deck without a name", lambda whole: deck(whole).update(Nickname=""), "TTS162"),
     ("a hand over the board", a_hand_over_the_board, "TTS126"),
     ("a hand in another colour than its seat", put_on("HandTrigger", "ColorDiffuse", BLACK), "TTS122"),
     ("two hands in one place", a_hand_on_another, "TTS126"),
