@@ -221,6 +221,13 @@ CODES = (
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
     Explanation(
+        "TTS135",
+        "A card or tile is tinted black.",
+        "The tint hides its picture.",
+        "ColorDiffuse of 0, 0, 0",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
         "TTS141",
         "A script uses an object that is not on the table.",
         "The script would stop.",
@@ -337,6 +344,13 @@ CODES = (
         "With `--game`: a thing has another size than in the catalog.",
         "Pieces would not fit their places.",
         "one token ten times as large as the others",
+        "Build and export the game again; of a save that was edited, correct what the message names.",
+    ),
+    Explanation(
+        "TTS167",
+        "With `--game`: a board has other snap points than the places of its catalog.",
+        "Pieces would not snap to their spaces.",
+        "a board whose snap points were deleted",
         "Build and export the game again; of a save that was edited, correct what the message names.",
     ),
 )

@@ -34,9 +34,10 @@ def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: flo
     """The grid of fewest empty cells, then fewest pixels, for up to `count` faces within `most_px` a side.
 
     Where they do not fit at `dpi` they are drawn coarser, down to `least_dpi`; what does not fit then is left to
-    further sheets.
+    further sheets. A face that is larger than a sheet even so is drawn as fine as it fits.
     """
-    at = dpi
+    at = min(dpi, dpi_of(most_px, max(size.width, size.height)))
+    least_dpi = min(least_dpi, at)
     while True:
         cell = (max(1, mm_to_px(size.width, at)), max(1, mm_to_px(size.height, at)))
         columns, rows = max(1, most_px // cell[0]), max(1, most_px // cell[1])

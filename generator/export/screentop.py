@@ -4,7 +4,8 @@ The editor makes a game of assets (pictures, cut into rows and columns), compone
 component), seats, a surface, and objects on it; several entries of a list are edited at once as JSON, counted from "1".
 Sources of every key and value here: a public game that is set up so (trentjthomas/fm-screentop, its README and JSON
 files); cells of an asset count from 1 (there, and in other authors' public editing scripts); components, variants,
-containers, view policies: the community's guide (Building Blocks, Containers). No official description was found.
+containers, view policies: the community's guide (Building Blocks, Containers). No official description was found. Of
+containers and what snaps in them `packs/screentop_zones.py` tells.
 
 No public source has the value of an object that lies face down. So what begins face down is a variant of its own, whose
 front asset is the printed back: flipped, it shows its face. Dice and counters are placed by hand, for the same reason.
@@ -23,13 +24,15 @@ from generator.export.browser.flat_table import FlatTable
 from generator.export.browser.notices import say
 from generator.export.listing import Cell, csv_of
 from generator.export.order import ExportJob
+from generator.export.packs import screentop_zones
 from generator.export.packs.asset_sheets import AssetSheet, AssetSide, group_sheets
 from generator.export.packs.groups import PieceGroup, piece_groups
 from generator.export.packs.screentop_page import Texts, instructions
+from generator.export.packs.screentop_zones import HAND, DropContainer, drop_containers
 from generator.export.packs.table_picture import FaceCell, SeenPiece, table_picture
 from generator.export.plain_text import rules_text
 from generator.export.tts.seats import COLOURS
-from generator.geometry import Point
+from generator.geometry import Point, Size
 from generator.output import OutputFile
 from generator.render.shrunk import SmallPictures
 
@@ -39,7 +42,7 @@ PER_MM = 2.0
 HAND_WIDE, HAND_ROOM = 640.0, 14.0
 """Units a hand is wide, as in that public game, and how much higher than the largest card it is."""
 _APART = 24.0
-_ADMIN, _HAND = "Admin", "Hand"
+_ADMIN = "Admin"
 _GREY, _CLEAR, _WHITE, _BLACK = "#3b82f6", "#ffffff00", "#ffffff", "#000000"
 COLUMNS = (
     "component",
@@ -73,7 +76,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     tables = flat_tables(order, "screentop")
     if not tables or order.report.failed:
         return
-    groups = piece_groups(catalog, order.on_tables(boards_on(tables)), (_HAND,))
+    groups = piece_groups(catalog, order.on_tables(boards_on(tables)), (HAND,))
     sheets: list[AssetSheet] = []
     sides: dict[str, tuple[AssetSide, AssetSide]] = {}
     for group in groups:
@@ -147,15 +150,19 @@ def lists_of(
 ) -> Texts:
     """Every list by its file, in the order in which the editor needs them."""
     grids = ({"name": asset.name, "rows": asset.grid.rows, "columns": asset.grid.columns} for asset in sheets)
-    texts = {"1-assets.json": numbered(grids), "2-components.json": numbered(_components(groups))}
+    containers = drop_containers(groups, tables, Size(HAND_WIDE, _hand_height(groups)), PER_MM)
+    texts = {"1-assets.json": numbered(grids), "2-components.json": numbered(_components(groups, containers))}
     for group in groups:
         own = [_variant(variant, sides) for variant in variants if variant.group is group]
         texts[f"3-variants/{group.id}.json"] = numbered(own)
+    texts |= {name: numbered(entries) for name, entries in screentop_zones.lists(containers).items()}
     most = max(tables, key=lambda table: table.players)
     texts["4-seats.json"] = numbered(_seats(most.seats))
     texts["5-surface.json"] = numbered([_SURFACE])
     for table in tables:
-        texts[f"6-objects/{table.players}-players.json"] = numbered(_objects(table, variants, _hand_height(groups)))
+        places = screentop_zones.places(table, groups, containers, PER_MM / table.per_mm)
+        objects = _objects(table, variants, places, _hand_height(groups))
+        texts[f"6-objects/{table.players}-players.json"] = numbered(objects)
     return texts
 
 
@@ -169,7 +176,7 @@ _SURFACE: Entry = {
 }
 
 
-def _components(groups: Sequence[PieceGroup]) -> Iterator[Entry]:
+def _components(groups: Sequence[PieceGroup], containers: Sequence[DropContainer]) -> Iterator[Entry]:
     for group in groups:
         yield {
             "kind": "TILE",
@@ -179,8 +186,7 @@ def _components(groups: Sequence[PieceGroup]) -> Iterator[Entry]:
             "orientations": 1 if group.kind is ComponentKind.BOARD else 4,
             "shape": _shape(group),
         }
-    shape = {"corner": 8, "height": _hand_height(groups), "kind": "RECTANGLE", "width": HAND_WIDE}
-    yield {"kind": "CONTAINER", "name": _HAND, "hiddenStyle": "OPEN", "orientations": 1, "shape": shape}
+    yield from (container.component for container in containers)
 
 
 def _hand_height(groups: Sequence[PieceGroup]) -> float:
@@ -228,7 +234,9 @@ def _seats(names: Sequence[str]) -> Iterator[Entry]:
         yield {"name": name, "color": f"#{red:02x}{green:02x}{blue:02x}", "role": "PLAYER"}
 
 
-def _objects(table: FlatTable, variants: Sequence[TileVariant], hand_height: float) -> Iterator[Entry]:
+def _objects(
+    table: FlatTable, variants: Sequence[TileVariant], places: Iterable[Entry], hand_height: float
+) -> Iterator[Entry]:
     """Everything that lies on a table, the lowest first, and a hand for each seat under it."""
     known = {(variant.piece.id, variant.down): variant for variant in variants}
     two_sided = {variant.piece.id for variant in variants if variant.piece.back is not None}
@@ -255,6 +263,7 @@ def _objects(table: FlatTable, variants: Sequence[TileVariant], hand_height: flo
 
     for board in table.boards:
         yield tile(board.id, board.box.centre, board.turn, up=True, locked=True)
+    yield from places
     for piece in table.pieces:
         yield tile(piece.unit.id, piece.box.centre, piece.turn, up=piece.face_up)
     for number, name in enumerate(table.seats, 1):
@@ -269,7 +278,7 @@ def _hand(table: FlatTable, number: int, name: str, scale: float, height: float)
     y = LAID.height / 2 * scale + _APART + height / 2 + row * (height + _APART)
     return {
         "kind": "CONTAINER",
-        "component": _HAND,
+        "component": HAND,
         "tag": str(number),
         "variant": "Variant 1",
         "state": "OPEN",
@@ -310,7 +319,8 @@ def wrong(texts: Texts, pictures: Mapping[str, bytes]) -> Iterator[str]:
     if len(set(components)) != len(components):
         yield "duplicate component"
     seats = {entry["name"] for entry in texts["4-seats.json"].values()}
-    variants: dict[str, set[str]] = {_HAND: {"Variant 1"}}
+    containers = [entry["name"] for entry in texts["2-components.json"].values() if entry["kind"] == "CONTAINER"]
+    variants: dict[str, set[str]] = {name: {"Variant 1"} for name in containers}
     lists = [entries for name, entries in texts.items() if name.startswith("3-variants/")]
     for component, entries in zip(components, lists, strict=False):
         variants[component] = {entry["name"] for entry in entries.values()}
@@ -321,6 +331,10 @@ def wrong(texts: Texts, pictures: Mapping[str, bytes]) -> Iterator[str]:
                 if not 1 <= entry[f"{side}AssetIndex"] <= assets.get(entry[f"{side}Asset"], 0):
                     yield f"{entry['name']} has no {side} on {entry[f'{side}Asset']}"
     for name, entries in texts.items():
+        for entry in entries.values() if name.startswith("3-dropzones/") else ():
+            yield from (
+                f"{name}: no component is called {one}" for one in set(entry.get("components", ())) - {*components}
+            )
         if name.startswith("6-objects/"):
             for entry in entries.values():
                 if entry["variant"] not in variants.get(entry["component"], ()):

@@ -28,7 +28,7 @@ from generator.export.tts.scale import Pose
 from generator.export.tts.seats import MOST, can_face
 from generator.export.tts.stacks import DIE, Stack, Unit
 from generator.export.tts.stage import Stage
-from generator.export.tts.stages import DealtTable, can_be_dealt, deals, largest
+from generator.export.tts.stages import LARGEST, STEP, DealtTable, can_be_dealt, deals, largest
 from generator.export.tts.table import LaidStack
 from generator.export.tts.tables import RECTANGLE, TableKind
 from generator.export.tts.things import things
@@ -118,11 +118,12 @@ def _stage(catalog: Catalog, deal: DealtTable) -> Stage:
 
     Where that has no room, or the game names the sides, they sit all round it.
     """
+    scales = (_LEAST_SCALE, STEP, LARGEST - _LEAST_SCALE)
     if can_face(len(deal.around), BROWSER):
-        stage = largest(catalog, deal, BROWSER, facing=True, least=_LEAST_SCALE)
+        stage = largest(catalog, deal, BROWSER, facing=True, scales=scales)
         if not stage.table.crowded:
             return stage
-    return largest(catalog, deal, BROWSER, least=_LEAST_SCALE)
+    return largest(catalog, deal, BROWSER, scales=scales)
 
 
 class _Flat:

@@ -42,9 +42,9 @@ def _blocks(catalog: Catalog, sheets: Sequence[AssetSheet], texts: Texts, tables
     yield page.shelf((f"assets/{asset.name}.png", asset.name, _about(asset)) for asset in sheets)
     yield page.heading(f"2. Components: {len(texts['2-components.json'])} entries")
     yield _copied("2-components.json", texts)
-    yield page.paragraph("Shapes and sizes of the pieces, 2 units a mm, and the hand: a container.")
+    yield page.paragraph("Shapes and sizes of the pieces, 2 units a mm, and containers: the hand, and empty places.")
     yield page.heading("3. Variants: a list for each component")
-    yield page.paragraph("Open a component, then its variants. The component `Hand` keeps the variant it has.")
+    yield page.paragraph("Open a component, then its variants. Containers keep the variant they have.")
     components = [entry["name"] for entry in texts["2-components.json"].values()]
     lists = [name for name in texts if name.startswith("3-variants/")]
     for component, name in zip(components, lists, strict=False):
@@ -54,6 +54,7 @@ def _blocks(catalog: Catalog, sheets: Sequence[AssetSheet], texts: Texts, tables
         "lies face down, and shows its face when it is flipped. Pieces of several faces with one back have numbers "
         "for names, which tell nobody what lies face down; `pieces.csv` says which number is which."
     )
+    yield from _drop_zones(texts)
     yield page.heading(f"4. Seats: {len(texts['4-seats.json'])} entries")
     yield _copied("4-seats.json", texts)
     yield page.heading("5. Surface: the one that is there")
@@ -67,6 +68,20 @@ def _blocks(catalog: Catalog, sheets: Sequence[AssetSheet], texts: Texts, tables
         yield from _table(table, texts)
     yield page.heading("Then, by hand")
     yield page.steps(_by_hand(catalog, tables))
+
+
+def _drop_zones(texts: Texts) -> Iterator[str]:
+    yield page.heading("Drop zones: two lists for each container", 3)
+    yield page.paragraph(
+        "Open a container, then its drop zones: add one, so that there are two, and paste the first list. Then open "
+        "“Dropzone 2” and its anchors, add one, and paste the second. Cards line up in hands and stack on places then. "
+        "Without these lists everything works, and nothing snaps."
+    )
+    containers = [entry["name"] for entry in texts["2-components.json"].values() if entry["kind"] == "CONTAINER"]
+    zones = [name for name in texts if name.startswith("3-dropzones/") and not name.endswith("-anchors.json")]
+    for container, name in zip(containers, zones, strict=True):
+        yield _copied(name, texts, f"{container}, drop zones: ")
+        yield _copied(name.replace(".json", "-anchors.json"), texts, f"{container}, anchors of Dropzone 2: ")
 
 
 def _table(table: FlatTable, texts: Texts) -> Iterator[str]:

@@ -24,6 +24,7 @@ PER_UNIT = 4.0
 """Mm of the drawing for a unit of the table."""
 RIM = 0.8
 """Units of floor outside a hand, at least."""
+_RIM_WIDE = 0.5
 _FLOOR, _WOOD, _RIM, _DARK = Colour(46, 42, 40), Colour(104, 72, 48), Colour(70, 46, 30), Colour(20, 18, 16)
 _PLACE = Colour(150, 116, 86)
 _BAG, _PAPER, _DIE = Colour(115, 97, 76), Colour(244, 240, 230), Colour(236, 232, 224)
@@ -58,7 +59,8 @@ def from_above(whole: Mapping[str, Any], pictures: SmallPictures, width_px: int,
     eye = _Eye(pictures, width_px / room.width)
     items: list[Item] = [
         Outline(shapes.rect(room), fill=_FLOOR),
-        Outline(shapes.rounded_rect(table.whole, 1.5), fill=_WOOD, stroke=Stroke(_RIM, 0.5)),
+        # The rim is beyond what can be laid, so that nothing at the edge seems to lie on it.
+        Outline(shapes.rounded_rect(table.whole.grown(_RIM_WIDE / 2), 1.5), fill=_WOOD, stroke=Stroke(_RIM, _RIM_WIDE)),
     ]
     for point in whole.get("SnapPoints", ()):  # empty places
         spot = Point(point["Position"]["x"], -point["Position"]["z"])

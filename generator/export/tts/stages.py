@@ -23,8 +23,11 @@ from generator.source.diagnostic import Report, Severity
 
 SEED = 1
 """The seed of the set-ups that are laid out."""
-LARGEST, LEAST, STEP = 3.0, 1.0, 0.05
-"""Scales of a card of 63.5 mm that are tried, from the largest on; a table has no size of its own but by these."""
+LARGEST, LEAST, STEP, FINE = 3.0, 1.0, 0.05, 0.005
+"""Scales of a card of 63.5 mm that are tried, from the largest on; a table has no size of its own but by these.
+
+Where little of a table would be used, the last step is taken as far as it goes, in `FINE` ones.
+"""
 ENOUGH, CLEARLY = 0.7, 0.05
 """The share of a table that is enough to look no further, and how much more makes another one better."""
 LITTLE = 0.6
@@ -122,6 +125,8 @@ def best_stage(catalog: Catalog, deal: DealtTable) -> Stage:
         other = largest(catalog, deal, ground.table, facing=ground.facing, at_edge=True)
         if not other.table.crowded and other.table.share > best.table.share + CLEARLY:
             return other
+        if not best.table.crowded:
+            return largest(catalog, deal, ground.table, facing=ground.facing, scales=(ground.scale, FINE, STEP))
     return best
 
 
@@ -132,14 +137,18 @@ def largest(
     *,
     facing: bool = False,
     at_edge: bool = False,
-    least: float = LEAST,
+    scales: tuple[float, float, float] = (LEAST, STEP, LARGEST - LEAST),
 ) -> Stage:
-    """A table with the largest scale with which everything has room; with the `least` where nothing has."""
+    """A table with the largest scale with which everything has room; with the least where nothing has.
+
+    `scales` are the least, how much more each next one is, and how much more the largest.
+    """
+    least, more, most = scales
 
     def stage(step: int) -> Stage:
-        return stage_of(catalog, deal, ScaledTable(kind, (least + step * STEP) * PER_MM, facing, at_edge))
+        return stage_of(catalog, deal, ScaledTable(kind, (least + step * more) * PER_MM, facing, at_edge))
 
-    low, high, best = 0, round((LARGEST - least) / STEP), stage(0)
+    low, high, best = 0, round(most / more), stage(0)
     while low < high and not best.table.crowded:  # with a larger scale there is less room
         middle = (low + high + 1) // 2
         tried = stage(middle)

@@ -23,7 +23,7 @@ from generator.drawing.items import Drawing, Outline
 from generator.drawing.piece import Piece
 from generator.engine.placements import InHand
 from generator.export import TARGETS, screentop, tabletopia
-from generator.export.browser.flat import flat_tables
+from generator.export.browser.flat import LAID, flat_tables
 from generator.export.browser.flat_table import FlatTable
 from generator.export.grids import PixelGrid
 from generator.export.packs import asset_sheets, table_picture
@@ -139,11 +139,37 @@ def test_screentop_objects_are_what_the_rules_dealt_and_hide_what_is_hidden(game
         assert Counter(piece.id for piece, _ in laid if piece.kind != "board") == wanted(game, players)
         open_to_all = Counter(piece.id for piece, side in laid if side == "front" and piece.back is not None)
         assert not open_to_all - shown_open(game, players) - Counter(board.id for board in table.boards)
-        hands = [entry for entry in entries.values() if entry["kind"] == "CONTAINER"]
+        hands = [entry for entry in entries.values() if entry["component"] == "Hand"]
         assert [hand["seats"] for hand in hands] == [[seat] for seat in table.seats]
         assert all(hand["viewPolicy"] == "ALLOW_SEATS" for hand in hands)
         tags = Counter((entry["component"], entry["variant"], entry["tag"]) for entry in entries.values())
         assert set(tags.values()) == {1}
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_screentop_has_a_place_that_snaps_wherever_something_comes_later(game: str) -> None:
+    texts, known = lists(game), {group.title: group for group in groups(game)}
+    containers = [entry for entry in texts["2-components.json"].values() if entry["kind"] == "CONTAINER"]
+    zones = [texts[name] for name in texts if name.startswith("3-dropzones/") and "anchors" not in name]
+    takes = {one["name"]: zone["2"]["components"] for one, zone in zip(containers, zones, strict=True)}
+    assert takes["Hand"] == [title for title, group in known.items() if group.kind.value == "card"]
+    for players, table in tables(game).items():
+        laid = texts[f"6-objects/{players}-players.json"].values()
+        made = [one for one in laid if one["kind"] == "CONTAINER" and one["component"] != "Hand"]
+        later = [holder for holder in table.holders if not holder.pieces and holder.takes]
+        assert len(made) >= len(later)
+        for holder in later:
+            middle = holder.box.centre - LAID.centre
+            [place] = [
+                one
+                for one in made
+                if abs(one["x"] - middle.x * 2 / table.per_mm) < 1 and abs(one["y"] - middle.y * 2 / table.per_mm) < 1
+            ]
+            for title in takes[place["component"]]:
+                group = known[title]
+                assert {str(group.sample.set_id), *(piece.id for piece in group.members)} & set(holder.takes or ())
+                shape = next(one["shape"] for one in containers if one["name"] == place["component"])
+                assert shape["width"] > 2 * group.size.width and shape["height"] > 2 * group.size.height
 
 
 @pytest.mark.parametrize("game", EVERY)
@@ -177,6 +203,7 @@ def test_screentop_shapes_are_true_to_scale_and_lie_as_in_the_arrangement(game: 
         ("1-assets.json", {"rows": 0}, "has no front"),
         ("6-objects/2-players.json", {"variant": "other"}, "has no variant"),
         ("4-seats.json", {"name": "other"}, ""),
+        ("3-dropzones/hand.json", {"components": ["other"]}, "no component is called other"),
     ],
 )
 def test_screentop_check_finds(name: str, change: dict[str, Any], complaint: str) -> None:

@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator import resources
 from generator.colour import Colour
 from generator.export import cockatrice, ttpg
 from generator.export.grids import grid_for, sheet
 from generator.export.plain_text import plain
 from generator.geometry import Size
-from tests.unit.export.sample import exported, few, only, order_of, pixels
+from tests.unit.export.sample import exported, few, only, order_of, pixels, verified
 from tests.unit.sheets.sample import face, piece
 
 GAMES = ("geyser", "saratoga-sabotage")
@@ -160,14 +161,27 @@ def test_ttpg_check_finds(change: dict[str, Any], complaint: str) -> None:
     assert any(complaint in found for found in ttpg.wrong({**sound, **change}, {"a.png": (200, 300)}))
 
 
-@given(count=st.integers(1, 400), width=st.floats(8, 300), height=st.floats(8, 300))
+@given(count=st.integers(1, 400), width=st.floats(8, 1000), height=st.floats(8, 1000))
 def test_grids_stay_within_their_limit(count: int, width: float, height: float) -> None:
     grid = grid_for(count, Size(width, height), most_px=4096, dpi=300, least_dpi=150)
     assert grid.width_px <= 4096 and grid.height_px <= 4096
     held = grid.columns * grid.rows
     assert held - min(count, held) < max(grid.columns, grid.rows)
     if held < count:
-        assert grid.dpi == 150
+        assert grid.dpi <= 150
+
+
+@pytest.mark.parametrize("side", [346.8, 350.0, 640.0, 900.0])
+def test_a_face_that_is_larger_than_a_sheet_is_drawn_as_fine_as_it_fits(side: float) -> None:
+    grid = grid_for(1, Size(side, side / 2), most_px=4096, dpi=300, least_dpi=150)
+    assert (grid.columns, grid.rows, grid.width_px, grid.height_px) == (1, 1, 4096, 2048)
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in resources.content().glob("*/game.yaml")))
+def test_every_piece_of_every_game_fits_on_a_texture_for_ttpg_at_full_resolution(game: str) -> None:
+    for component in verified(game).catalog.components:
+        grid = grid_for(1, component.cut.size, most_px=ttpg.MOST_PX, dpi=ttpg.DPI, least_dpi=ttpg.LEAST_DPI)
+        assert max(grid.width_px, grid.height_px) <= ttpg.MOST_PX, component.id
 
 
 def test_a_sheet_shows_each_face_in_its_cell_alone() -> None:

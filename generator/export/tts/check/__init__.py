@@ -12,7 +12,21 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.drawing.piece import Piece
-from generator.export.tts.check import cards, catalog, images, kinds, notebook, places, playing, scripts, shape, sizes
+from generator.export.tts.check import (
+    boards,
+    cards,
+    catalog,
+    images,
+    kinds,
+    notebook,
+    places,
+    playing,
+    reading,
+    scripts,
+    shape,
+    sizes,
+    visible,
+)
 from generator.export.tts.check.findings import Finding, Profile, SaveImpact, things
 from generator.export.tts.check.images import PictureCache, beside
 
@@ -117,13 +131,16 @@ def check(
 
     With the game's drawn `pieces`, as they lie on the table, also where a thing shows the face of another.
     """
+    whole, spelt = reading.as_read(whole)
     every = things(whole)
-    found = [*shape.check(whole, every), *kinds.check(whole, every), *cards.check(every), *sizes.check(every)]
+    found = [*spelt, *shape.check(whole, every), *kinds.check(whole, every), *cards.check(every), *sizes.check(every)]
     found += places.check(whole, every, images.aspects(every, album))
     found += playing.check(whole, every)
+    found += visible.check(whole, every)
     found += notebook.check(whole, every)
     found += scripts.check(whole, every)
     found += images.check(every, album)
     if game is not None:
         found += catalog.check(game, every, album, pieces)
+        found += boards.check(game, every)
     return found

@@ -13,10 +13,13 @@ from generator.export.tts.script import plan_of
 _FETCHED = re.compile(r"getObjectFromGUID\(\s*[\"']([^\"']*)[\"']\s*\)")
 _NAMED = re.compile(r"[\"']([0-9a-f]{6})[\"']")
 _COMMENT = re.compile(r"--(?!\[\[).*")
-_MOONSHARP = re.compile(r"\||!")
-"""Signs of the game's own Lua (MoonSharp) that plain Lua 5.2 lacks, such as `|x| x + 1` for a function. Source:
+_LAMBDA = re.compile(r"\|[\w\s,.]*\|")
+"""A short function of the game's own Lua (MoonSharp), such as `|x| x + 1`, which plain Lua lacks. Source:
 moonsharp.org, "Differences between MoonSharp and Lua".
 """
+_ESCAPE = re.compile(r"\\(?:\\|[\[\]]|u\{[0-9A-Fa-f]{1,8}\})")
+_LIMIT = re.compile(r"limit is|too many|too complex|too long|overflow|jumps into the scope")
+"""Complaints about limits of the program that reads scripts here, and of no game."""
 _LINE = re.compile(r"^\[string .*?\]:(\d+): ", re.DOTALL)
 _LUA_MEMORY = 200_000_000
 """Bytes that reading a script may take."""
@@ -74,15 +77,33 @@ def _lua(where: str, code: str) -> Iterator[Finding]:
         yield Finding("TTS144", where, "its script is compiled code")
         return
     try:
-        lua52.LuaRuntime(register_eval=False, register_builtins=False, max_memory=_LUA_MEMORY).compile(code)
+        runtime = lua52.LuaRuntime(register_eval=False, register_builtins=False, max_memory=_LUA_MEMORY)
+        runtime.compile(_plain(code))
     except lua52.LuaSyntaxError as error:
         told = str(error)
         line = _LINE.match(told)
         at = f", line {line[1]}" if line else ""
-        impact = SaveImpact.DOUBTFUL if _MOONSHARP.search(code) else SaveImpact.BREAKS
+        doubtful = _LAMBDA.search(code) or _LIMIT.search(told)
+        impact = SaveImpact.DOUBTFUL if doubtful else SaveImpact.BREAKS
         yield Finding("TTS144", where, f"its script is not Lua{at}: {told[line.end() :] if line else told}", impact)
     except (lua52.LuaMemoryError, UnicodeEncodeError):
         yield Finding("TTS144", where, "its script is too long to be read", SaveImpact.DOUBTFUL)
+
+
+def _plain(code: str) -> str:
+    """The script in plain Lua, line for line, where the game reads more: `!=`, letters and blanks of any alphabet.
+
+    Source: Lexer.cs and LexerUtils.cs of moonsharp-devs/moonsharp, which is the game's Lua.
+    """
+    code = code.removeprefix("\ufeff").replace("!=", "~=")
+    code = _ESCAPE.sub(lambda found: found[0] if found[0] == "\\\\" else "\\n", code)
+    return code if code.isascii() else "".join(map(_ascii, code))
+
+
+def _ascii(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    return " " if sign.isspace() else "_" if sign.isalnum() else sign
 
 
 def _xml(where: str, xml: str) -> Iterator[Finding]:

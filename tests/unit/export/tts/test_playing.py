@@ -11,7 +11,7 @@ from generator.export.tts import check
 from generator.source.diagnostic import Severity
 from generator.tasks.saves import findings
 from tests.unit.export.tts.games import EVERY, album, catalog, saves
-from tests.unit.export.tts.test_check import GAME, of_kind
+from tests.unit.export.tts.test_check import GAME, deck, of_kind
 from tests.unit.export.tts.test_profiles import CARD, as_others_write, in_a_deck
 
 OWN, ANY = check.Profile.OWN, check.Profile.ANY
@@ -98,7 +98,71 @@ def a_card_over_the_edge(whole: Any) -> None:
     of_kind(whole, "Card")[0]["Transform"] |= {"posX": 26.9, "posY": 1.3, "posZ": 10.0}
 
 
+def with_points(whole: Any) -> Any:
+    return next(tile for tile in of_kind(whole, "Custom_Tile") if tile.get("AttachedSnapPoints"))
+
+
+def a_board_without_places(whole: Any) -> None:
+    with_points(whole)["AttachedSnapPoints"] = []
+
+
+def a_place_too_many(whole: Any) -> None:
+    points = with_points(whole)["AttachedSnapPoints"]
+    points.append(copy.deepcopy(points[0]))
+
+
+def places_mirrored(whole: Any) -> None:
+    for point in with_points(whole)["AttachedSnapPoints"]:
+        point["Position"]["z"] = 0.9 - abs(point["Position"]["z"])
+
+
+def a_text_of_another(whole: Any) -> None:
+    one, *others = of_kind(whole, "Card")
+    one["Description"] = next(card["Description"] for card in others if card["Description"] != one["Description"])
+
+
+def a_hand_over_the_board(whole: Any) -> None:
+    board = next(tile for tile in of_kind(whole, "Custom_Tile") if tile["Locked"])["Transform"]
+    of_kind(whole, "HandTrigger")[0]["Transform"].update({key: board[key] for key in ("posX", "posZ")})
+
+
+def a_hand_on_another(whole: Any) -> None:
+    one, other = of_kind(whole, "HandTrigger")[:2]
+    other["Transform"] = dict(one["Transform"])
+
+
+def a_board_in_the_air(whole: Any) -> None:
+    next(tile for tile in of_kind(whole, "Custom_Tile") if tile["Locked"])["Transform"]["posY"] = 6.0
+
+
+def loose(path: str, value: Any) -> Change:
+    """Set what is at a path of the first tile that can be moved."""
+
+    def change(whole: Any) -> None:
+        put(path, value)(next(tile for tile in of_kind(whole, "Custom_Tile") if not tile["Locked"]))
+
+    return change
+
+
+BLACK = {"r": 0.0, "g": 0.0, "b": 0.0}
 FAULTS: list[tuple[str, Change, str]] = [
+    ("a board without places", a_board_without_places, "TTS167"),
+    ("a place too many", a_place_too_many, "TTS167"),
+    ("places that are elsewhere", places_mirrored, "TTS167"),
+    ("the text of another card", a_text_of_another, "TTS162"),
+    ("a deck without a name", lambda whole: deck(whole).update(Nickname=""), "TTS162"),
+    ("a hand over the board", a_hand_over_the_board, "TTS126"),
+    ("a hand in another colour than its seat", put_on("HandTrigger", "ColorDiffuse", BLACK), "TTS122"),
+    ("two hands in one place", a_hand_on_another, "TTS126"),
+    ("a board in the air", a_board_in_the_air, "TTS132"),
+    ("a card tinted black", put_on("Card", "ColorDiffuse", BLACK), "TTS135"),
+    ("a tile as high as a tower", loose("Transform.scaleY", 40.0), "TTS134"),
+    ("a tile that slides off its place", loose("Snap", False), "TTS127"),
+    ("a token that is nailed down", loose("Locked", True), "TTS127"),
+    ("a table in the dark", put("Lighting", {"LightIntensity": 0.0, "AmbientIntensity": 0.0}), "TTS101"),
+    ("a grid of nothing", put("Grid.xSize", 0.0), "TTS101"),
+    ("a save without a name", put("SaveName", ""), "TTS101"),
+    ("a picture of the interface without an address", put("CustomUIAssets", [{"Name": "a", "URL": ""}]), "TTS101"),
     ("a turn for nobody", put("Turns.TurnOrder.0", "Teal"), "TTS124"),
     ("a seat twice in the order", a_seat_twice, "TTS124"),
     ("a seat without a turn", a_seat_without_turn, "TTS124"),

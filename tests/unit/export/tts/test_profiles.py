@@ -235,6 +235,25 @@ WORKING: dict[str, dict[str, Any]] = {
         "ObjectStates": [],
     },
     "a short function of the game's own Lua": {"LuaScript": "local twice = |x| x + x", "ObjectStates": []},
+    "what the game's own Lua reads beyond plain Lua": {
+        "LuaScript": "\ufefflocal größe\u00a0= '\\[b\\]\\u{41}'\nif größe != nil then größe = 3 end",
+        "ObjectStates": [],
+    },
+    "more local names than plain Lua has room for": {
+        "LuaScript": "\n".join(f"local name{number} = {number}" for number in range(300)),
+        "ObjectStates": [],
+    },
+    "numbers and truth values in quotes, and a text without": {
+        "Gravity": "0.5",
+        "ObjectStates": [
+            in_a_deck(
+                as_others_write(CardID="100", Locked="False", Hands=1),
+                as_others_write(CardID="101", GUID=100101, Nickname=7),
+                Transform={f"{kind}{axis}": "1.0" for kind in ("pos", "rot", "scale") for axis in "XYZ"},
+            )
+            | {"DeckIDs": ["100", 101]}
+        ],
+    },
     "snap points beside a board": {
         "ObjectStates": [
             {
@@ -259,6 +278,20 @@ def test_what_works_in_the_game_is_no_error_in_saves_of_others(whole: dict[str, 
     assert check.profile_of(whole) is ANY
     found = findings(whole, ANY, Path("nowhere"), None)
     assert [str(finding) for severity, finding in found if severity is Severity.ERROR] == []
+
+
+def test_a_fault_is_found_in_a_script_that_says_something_loudly() -> None:
+    whole = {"LuaScript": "function onLoad()\n  print('Hello!')\n  if a != b then\nend", "ObjectStates": []}
+    [(severity, finding)] = findings(whole, ANY, Path("nowhere"), None)
+    assert (severity, finding.code) == (Severity.ERROR, "TTS144") and "line 4" in finding.message
+
+
+def test_values_of_another_kind_are_errors_in_saves_of_ours(printed: PrintedGame) -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    card = first_card(whole)
+    card["CardID"], card["Hands"], whole["Gravity"] = str(card["CardID"]), "true", "0.5"
+    assert told(whole, OWN, printed) == [("error", "TTS101")] * 3
+    assert told(whole, ANY, printed) == []
 
 
 def test_the_least_that_loads_is_not_even_warned_of() -> None:

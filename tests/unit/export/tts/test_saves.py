@@ -15,7 +15,7 @@ from generator.export.tts.things import COVER
 from generator.games.rulesets import rules_of
 from generator.geometry import Size
 from tests.unit.export.sample import order_of
-from tests.unit.export.tts.games import GAMES, album, catalog, export, saves
+from tests.unit.export.tts.games import EVERY, album, catalog, export, of, saves
 
 
 def things(whole: Any) -> list[Any]:
@@ -25,7 +25,7 @@ def things(whole: Any) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_every_save_is_right_and_has_everything_that_is_printed(game: str) -> None:
     assert set(saves(game)) == set(rules_of(catalog(game)).players())
     pictures = album(game)
@@ -34,10 +34,10 @@ def test_every_save_is_right_and_has_everything_that_is_printed(game: str) -> No
             assert check.check(json.loads(data), pictures, catalog(game)) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_the_table_is_the_state_the_engine_begins_with(game: str) -> None:
     rules = rules_of(catalog(game))
-    stages = tables_of(order_of(game))
+    stages = tables_of(order_of(of(game)))
     assert [stage.players for stage in stages] == list(rules.players())
     for stage in stages:
         state = rules.setup(stage.players, 1, rules.setups(stage.players)[0])
@@ -54,16 +54,16 @@ def test_the_table_is_the_state_the_engine_begins_with(game: str) -> None:
         assert found == wanted
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_players_take_their_turns_in_the_order_of_their_seats(game: str) -> None:
-    for stage in tables_of(order_of(game)):
+    for stage in tables_of(order_of(of(game))):
         turns = saves(game)[stage.players]["Turns"]
         assert turns["Enable"] and turns["Type"] == 1
         assert turns["TurnOrder"] == [seat.colour for seat in stage.seats]
         assert turns["TurnColor"] == stage.seats[0].colour
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_hands_are_for_exactly_the_players(game: str) -> None:
     for players, whole in saves(game).items():
         zones = [thing for thing in whole["ObjectStates"] if thing["Name"] == "HandTrigger"]
@@ -71,7 +71,7 @@ def test_hands_are_for_exactly_the_players(game: str) -> None:
         assert whole["PlayerCounts"] == [players, players]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_pieces_keep_their_proportions(game: str) -> None:
     """A mm is the same length on every board, card and tile, within the 2 % that the game's cards leave open."""
     pieces = {str(component.id): component for component in catalog(game).components}
@@ -176,7 +176,7 @@ def test_the_notebook_tells_the_rules() -> None:
     assert all("{" not in page["body"] for page in whole["TabStates"].values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_every_seat_has_a_view_from_behind_its_hand_onto_the_table(game: str) -> None:
     for whole in saves(game).values():
         hands = [thing for thing in whole["ObjectStates"] if thing["Name"] == "HandTrigger"]
@@ -207,7 +207,7 @@ def test_equal_counters_stack_and_what_is_alike_face_down_does_not() -> None:
     assert not stackable["summoner-amber"] and not stackable["board"] and not stackable["alike/token-back"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_what_lies_face_down_does_not_tell_its_name(game: str) -> None:
     for whole in saves(game).values():
         for thing in things(whole):
@@ -217,7 +217,7 @@ def test_what_lies_face_down_does_not_tell_its_name(game: str) -> None:
             assert thing["HideWhenFaceDown"] or thing["Name"] not in ("Card", "DeckCustom")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY)
 def test_equal_counters_that_lie_together_are_one_stack(game: str) -> None:
     """No two stackable tiles of one sort lie loose in one place, and only counters of copies are stacks."""
     copies = {str(component.id): component.copies for component in catalog(game).components}

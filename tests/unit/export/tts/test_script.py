@@ -96,22 +96,22 @@ def test_it_asks_before_it_takes_a_game_away() -> None:
 
 @pytest.mark.parametrize("game", EVERY)
 def test_what_was_deleted_comes_back_and_what_was_put_into_a_bag_is_found(game: str) -> None:
-    players = min(saves(game))
-    table = LuaTable(game, players)
-    states = [state for state in table.objects() if state["Name"] != "HandTrigger"]
-    for one in list(table.lua.globals().objects.values()):  # boards and the rulebook too
-        if one.data.GUID in [state["GUID"] for state in states[::3]]:
-            one.destruct()
-    inner = {"Name": "Bag", "GUID": "bbbbbb", "Tags": [], "GMNotes": "", "ContainedObjects": states[1:2]}
-    own = {"Name": "Bag", "GUID": "aaaaaa", "Tags": [], "GMNotes": "", "Nickname": "Own", "Transform": {}}
-    keepsake = {"Name": "Coin", "GUID": "cccccc", "Tags": [], "GMNotes": ""}
-    table.lay({**own, "ContainedObjects": [*states[2:4], inner, keepsake]})
-    table.press(players)
-    objects = table.objects()
-    [bag] = [state for state in objects if state["GUID"] == "aaaaaa"]
-    assert [state["GUID"] for state in bag["ContainedObjects"]] == ["bbbbbb", "cccccc"]
-    assert bag["ContainedObjects"][0]["ContainedObjects"] == []
-    same(game, players, [state for state in objects if state is not bag])
+    for players in saves(game):
+        table = LuaTable(game, players)
+        states = [state for state in table.objects() if state["Name"] != "HandTrigger"]
+        for one in list(table.lua.globals().objects.values()):  # boards and the rulebook too
+            if one.data.GUID in [state["GUID"] for state in states[::3]]:
+                one.destruct()
+        inner = {"Name": "Bag", "GUID": "bbbbbb", "Tags": [], "GMNotes": "", "ContainedObjects": states[1:2]}
+        own = {"Name": "Bag", "GUID": "aaaaaa", "Tags": [], "GMNotes": "", "Nickname": "Own", "Transform": {}}
+        keepsake = {"Name": "Coin", "GUID": "cccccc", "Tags": [], "GMNotes": ""}
+        table.lay({**own, "ContainedObjects": [*states[2:4], inner, keepsake]})
+        table.press(players)
+        objects = table.objects()
+        [bag] = [state for state in objects if state["GUID"] == "aaaaaa"]
+        assert [state["GUID"] for state in bag["ContainedObjects"]] == ["bbbbbb", "cccccc"]
+        assert bag["ContainedObjects"][0]["ContainedObjects"] == []
+        same(game, players, [state for state in objects if state is not bag])
 
 
 def test_what_is_not_the_games_stays() -> None:
