@@ -257,7 +257,7 @@ class Shots:
         palette = self.pictures.catalog.palette
         ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette)
         moments: list[tuple[Scene, Sequence[str], Sequence[Way]]]
-        moments = [(example.before, (), ways), (example.after, view.changed, ())]
+        moments = [(example.before, (), ways), (example.after, view.changed, () if view.changed else ways)]
         about = view.about if view.changed else None
         if self.is_pale:  # there it is seen before, too, what will move
             occupied = _standing(example.before, view.board, example)
