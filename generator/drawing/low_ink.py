@@ -4,7 +4,7 @@ Each thing keeps its contrast to its background, so white words on a dark banner
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -81,10 +81,11 @@ _Made = tuple[tuple[Item, ...], tuple[Ground, ...]]
 class LowInk:
     """Makes drawings low in ink; remembers what they share, so that they go on sharing it.
 
-    Some `faces` of pieces are there already: what lies on one lies on white.
+    Some `faces` of pieces are there already: what lies on one lies on white. `note` is told what was made of an item.
     """
 
     faces: Faces = field(default_factory=Faces)
+    note: Callable[[Item, Item], None] | None = None
     _made: dict[_Key, _Made] = field(default_factory=dict)
     _grounds: dict[tuple[Colour, Colour], Stacked] = field(default_factory=dict)
     _extents: dict[int, Rect] = field(default_factory=dict)
@@ -160,6 +161,8 @@ class LowInk:
                     group, added = self._group(item, where, grounds)
                     made.append(group)
                     grounds += added
+            if self.note is not None:
+                self.note(made[-1], item)
         return tuple(made), tuple(grounds)
 
     def _group(self, group: Group, where: _Where, grounds: Stacked) -> tuple[Group, tuple[Ground, ...]]:
@@ -169,7 +172,12 @@ class LowInk:
         face = self.faces.printed(group.items)
         if face is not None:
             edge = group.clip or rect(self._extent(group.items))
-            return replace(group, items=face), tuple(_white_within(edge, replace(where, at=at)))
+            if group.clip is not None:  # what is white on a face is paper: nothing below is seen through it
+                paper = Outline(group.clip, fill=WHITE)
+                group = replace(group, items=(paper, Group(face, shared=group.shared)), shared=False)
+            else:
+                group = replace(group, items=face)
+            return group, tuple(_white_within(edge, replace(where, at=at)))
         box = at.bounds(self._extent(group.items))
         inside = replace(where, at=at, opacity=where.opacity * group.opacity)
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
@@ -277,6 +285,9 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     shape = region(item.segments, where.at)
     area = area_of(shape.rings) * scale_of(where.at) ** 2
     ground = Ground(box, (shape, *where.clips), seen, WHITE)
+    if item.stroke is None and colour.alpha < 1 and replace(colour, alpha=1.0) == WHITE:
+        grounds.lay(ground)  # a veil of white costs no ink, and what is pale below it stays so
+        return item
     # A light field on a dark background stays a field for what stands in it; a light sign becomes a dark one.
     field_of_its_own = seen.luminance > under.colour.luminance and len(item.segments) <= _SIMPLE
     if area < LARGE and not (field_of_its_own and under.colour != under.shown):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from generator.drawing.faces import SmallFace
 from generator.drawing.items import Drawing, Group, Item, Segments
 from generator.drawing.net import Net
 from generator.drawing.structure import StructureElement
@@ -101,7 +102,7 @@ class Document:
 
     A `tagged` one has a structure: what belongs to no element of it is there for the eye alone, such as page numbers.
     With `silent_pictures`, the letters on placed pieces and in figures are part of a picture and not of the text that
-    one can search, copy or hear.
+    one can search, copy or hear. Faces of pieces are shown by their own items or by those of `small_faces`.
     """
 
     pages: tuple[Page, ...]
@@ -112,3 +113,4 @@ class Document:
     keywords: tuple[str, ...] = field(default=())
     tagged: bool = False
     silent_pictures: bool = False
+    small_faces: tuple[SmallFace, ...] = ()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Protocol
 
 from generator.drawing.faces import Faces
 from generator.drawing.greyscale import Greyscale
@@ -11,6 +12,7 @@ from generator.drawing.items import Drawing
 from generator.drawing.low_ink import LowInk
 from generator.drawing.piece import Document, Piece
 from generator.editions.marks import key_of
+from generator.source.drawn_layers import DrawnLayers
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +26,40 @@ class Ink:
 
     name: str
     suffix: str
-    pieces: Callable[[Sequence[Piece]], tuple[Piece, ...]]
+    pieces: "PiecesInInk"
     document: Callable[[Document, Faces], Document]
     outlines: bool = False
 
 
-def faces_of(pieces: Sequence[Piece], printed: Sequence[Piece]) -> Faces:
-    """The faces of pieces as others of the same set and id have them; those of another size are left out."""
+class PiecesInInk(Protocol):
+    """Makes pieces as they are printed of pieces as they are drawn."""
+
+    def __call__(self, pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
+        """The pieces in an ink; `layers` learn which layer drew what is made of an item."""
+
+
+def faces_of(pieces: Sequence[Piece], printed: Sequence[Piece], layers: DrawnLayers | None = None) -> Faces:
+    """The faces of pieces as others of the same set and id have them; those of another size are left out.
+
+    The `layers` are those of the printed ones.
+    """
     by_key = {key_of(piece): piece for piece in printed}
     pairs = [(piece, by_key[key_of(piece)]) for piece in pieces if key_of(piece) in by_key]
     faces = [sides for piece, other in pairs for sides in ((piece.front, other.front), (piece.back, other.back))]
-    return Faces((a.items, b.items) for a, b in faces if a is not None and b is not None and a.size == b.size)
+    pairs_of_items = ((a.items, b.items) for a, b in faces if a is not None and b is not None and a.size == b.size)
+    return Faces(pairs_of_items, layers)
 
 
 def _same(document: Document, faces: Faces) -> Document:
     return document
 
 
-def _low_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
-    low = LowInk()
+def _as_drawn(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
+    return tuple(pieces)
+
+
+def _low_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
+    low = LowInk(note=layers.inherit if layers is not None else None)
     # A board is known by what is on it; anything smaller keeps a line of its colour round the edge, unless its edge is
     # not that of its face: cards inside the cut, since they lie side by side without a gap.
     whole = {"board", "aid", "dial", "screen"}
@@ -60,10 +77,10 @@ def _low_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
 
 def _low_document(document: Document, faces: Faces) -> Document:
     spared = [pair for page in document.pages for pair in page.spared]
-    return _each_page(document, LowInk(faces.joined(spared)).drawing)
+    return _each_page(document, LowInk(faces.joined((*spared, *faces.smaller(document.small_faces)))).drawing)
 
 
-def _grey_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+def _grey_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
     grey = _greyscale()
     return tuple(
         replace(piece, front=grey.drawing(piece.front), back=piece.back and grey.drawing(piece.back))
@@ -85,7 +102,7 @@ def _each_page(document: Document, make: Callable[[Drawing], Drawing]) -> Docume
     return replace(document, pages=tuple(replace(page, drawing=make(page.drawing)) for page in document.pages))
 
 
-COLOUR = Ink("colour", "", tuple, _same)
+COLOUR = Ink("colour", "", _as_drawn, _same)
 """What layouts draw for unless they are asked for another."""
 
 INKS: Mapping[str, Ink] = MappingProxyType(

@@ -7,16 +7,18 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from generator.drawing import extent
+from generator.drawing.faces import LayersOfItems, NamedLayer, SmallFace
 from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
 from generator.drawing.letters import MOST_GROWN, PICTURED_PT, sizes_pt, without_letters
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.layer_places import ink_of
-from generator.source.drawn_layers import DrawnLayer, DrawnLayers
 from generator.units import Mm
+
+_Items = tuple[Item, ...]
 
 _PICTURES = frozenset({"illustration", "picture"})
 _ICONS = frozenset({"icon"})
@@ -56,7 +58,15 @@ class ThinnedFaces:
     to which its numbers have grown.
     """
 
-    faces: dict[tuple[int, int], tuple[Item, ...]] = field(default_factory=dict)
+    faces: dict[tuple[int, int], "ThinnedFace"] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ThinnedFace:
+    """The items of a face without its small letters, and the first scale at which they were asked for."""
+
+    items: tuple[Item, ...]
+    scale: float
 
 
 @dataclass(frozen=True)
@@ -66,9 +76,10 @@ class Miniature:
     parts: tuple[FacePart, ...]
     picture: Rect | None
     _sizes: tuple[float, ...]
-    _face: tuple[Item, ...]
-    _layers: DrawnLayers
-    _named: tuple[str, ...]
+    _face: Drawing
+    _layers: LayersOfItems
+    _look: MiniatureLook
+    _whole: bool = False
     _grows: bool = False
     _thinned: ThinnedFaces = field(default_factory=ThinnedFaces, compare=False)
 
@@ -85,7 +96,7 @@ class Miniature:
     @cached_property
     def signs(self) -> tuple[Drawing, ...]:
         """The signs one by one, as large as their letters need to be read."""
-        return tuple(sign for name in self._named for sign in _signs(self._face, self._layers, name))
+        return tuple(sign for name in self._look.signs for sign in _signs(self._face.items, self._layers, name))
 
     def items(self, scale: float) -> tuple[Item, ...]:
         """The face as it is drawn at that scale: without the layers whose letters would be too small.
@@ -98,12 +109,25 @@ class Miniature:
         key, known = (bisect_left(self._sizes, least), step), self._thinned.faces
         if key not in known:
             kept = (part for part in self.parts if part.stays or part.readable_pt(grown) >= least)
-            known[key] = tuple(item for part in kept for item in without_letters(part.items, least, grown_pt=grown))
-        return known[key]
+            items = tuple(item for part in kept for item in without_letters(part.items, least, grown_pt=grown))
+            known[key] = ThinnedFace(items, scale)
+        return known[key].items
+
+    def small_faces(self) -> Iterator[SmallFace]:
+        """What was asked for so far, and how it is made of the face in another ink."""
+        for thinned in self._thinned.faces.values():
+            again = partial(_again, self._face.size, self._look, self._whole, self._grows, thinned.scale)
+            yield SmallFace(thinned.items, self._face.items, again)
+
+
+def _again(
+    size: Size, look: MiniatureLook, whole: bool, numbers: bool, scale: float, face: _Items, layers: LayersOfItems
+) -> _Items:
+    return miniature_of(Drawing(size, face), layers, look, whole=whole, numbers=numbers).items(scale)
 
 
 def miniature_of(
-    face: Drawing, layers: DrawnLayers, look: MiniatureLook, *, whole: bool = False, numbers: bool = False
+    face: Drawing, layers: LayersOfItems, look: MiniatureLook, *, whole: bool = False, numbers: bool = False
 ) -> Miniature:
     """The parts of a face, of whose items it is known which layer drew them, and what its layout says of miniatures.
     Where its `numbers` matter, these grow a little rather than that they are left out.
@@ -136,13 +160,13 @@ def miniature_of(
     if found:
         at, picture = max(found, key=lambda one: one[1].width * one[1].height)
         parts[at] = replace(parts[at], stays=True)
-    return Miniature(tuple(parts), picture, tuple(sorted(sizes)), face.items, layers, look.signs, numbers)
+    return Miniature(tuple(parts), picture, tuple(sorted(sizes)), face, layers, look, whole, numbers)
 
 
-def _by_layer(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[tuple[DrawnLayer | None, tuple[Item, ...]]]:
+def _by_layer(items: tuple[Item, ...], layers: LayersOfItems) -> Iterator[tuple[NamedLayer | None, tuple[Item, ...]]]:
     """The items of a face, those that one of its layers drew together; what no layer drew by itself."""
     pending: list[Item] = []
-    before: DrawnLayer | None = None
+    before: NamedLayer | None = None
     for item in _unwrapped(items, layers):
         layer = layers.of(item)
         if pending and (layer is None or layer is not before):
@@ -154,7 +178,7 @@ def _by_layer(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[tuple[Dr
         yield before, tuple(pending)
 
 
-def _unwrapped(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[Item]:
+def _unwrapped(items: tuple[Item, ...], layers: LayersOfItems) -> Iterator[Item]:
     """The items, those of groups in which several faces share what is alike one by one."""
     for item in items:
         if isinstance(item, Group) and item.shared and layers.of(item) is None and item.at == IDENTITY:
@@ -165,7 +189,7 @@ def _unwrapped(items: tuple[Item, ...], layers: DrawnLayers) -> Iterator[Item]:
 
 def _pictures(
     items: tuple[Item, ...],
-    layers: DrawnLayers,
+    layers: LayersOfItems,
     named: str | None,
     kinds: frozenset[str] = _PICTURES,
     at: Affine = IDENTITY,
@@ -188,7 +212,7 @@ def _has_number(items: tuple[Item, ...]) -> bool:
     return any(isinstance(item, Glyphs) and item.text.strip().isdigit() for _, item in walk(items))
 
 
-def _signs(items: tuple[Item, ...], layers: DrawnLayers, name: str) -> Iterator[Drawing]:
+def _signs(items: tuple[Item, ...], layers: LayersOfItems, name: str) -> Iterator[Drawing]:
     """Each thing that a layer of that name has drawn."""
     for item, at in _pictures(items, layers, name):
         largest = max(sizes_pt((item,), at), default=0.0)

@@ -10,7 +10,6 @@ from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
-from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.shapes import circle, polyline
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
@@ -20,6 +19,7 @@ from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
 from generator.rulebook.example_windows import is_grid
 from generator.rulebook.figure_strips import caption_of, figure
+from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip, StripLink, joined, shifted
 from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
@@ -112,7 +112,13 @@ def _around(boxes: Sequence[Rect]) -> Rect:
 
 
 def anatomy(
-    block: Directive, face: Drawing, component: Component, boxes: Sequence[Rect], setter: Setter, width: Mm
+    block: Directive,
+    face: Drawing,
+    component: Component,
+    boxes: Sequence[Rect],
+    setter: Setter,
+    pictures: ComponentPictures,
+    width: Mm,
 ) -> list[Strip]:
     """The strips of an anatomy: a face with its call-outs, whose words the items of the list in the body are."""
     listing = next(inner for inner in block.body if isinstance(inner, Listing))
@@ -127,7 +133,7 @@ def anatomy(
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
-    drawn, below = _lettered(face, over, boxes, words, setter, width, most, alt)
+    drawn, below = _lettered(face, over, boxes, words, setter, pictures, width, most, alt)
     shown = joined([drawn, *caption])
     return [*shown[:-1], replace(shown[-1], keeps=True), *below]
 
@@ -205,6 +211,7 @@ def _lettered(
     boxes: Sequence[Rect],
     words: Sequence[Spans],
     setter: Setter,
+    pictures: ComponentPictures,
     width: Mm,
     most: Mm,
     alt: str,
@@ -219,7 +226,7 @@ def _lettered(
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
     names = names_of(component, Rect.of(face.size)) if is_grid(component) and spaces else ({}, {})
     if spaces:
-        face = replace(face, items=without_letters(face.items, 0.0, grown_pt=PICTURED_PT / scale))
+        face = pictures.with_grown_numbers(face, scale)
     size = Size(face.size.width * scale, face.size.height * scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in boxes]

@@ -7,6 +7,7 @@ from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
 from generator.catalog.verified import Printable
 from generator.colour import WHITE
+from generator.drawing.faces import SmallFace
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
 from generator.drawing.shapes import rect
@@ -51,6 +52,7 @@ class SetBook:
     theme: BookTheme
     cover: Page
     has_rules: bool
+    small_faces: tuple[SmallFace, ...]
 
 
 def compose(
@@ -79,7 +81,8 @@ def compose(
         contents(book_game.catalog.identity, _entries(leaves), theme, marked=book.has_rules),
     ]
     pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
-    return Passed(_document(book_game, pages, _words_of_places(leaves)), checked.diagnostics)
+    made = _document(book_game, pages, _words_of_places(leaves))
+    return Passed(replace(made, small_faces=book.small_faces), checked.diagnostics)
 
 
 def set_book(
@@ -114,7 +117,7 @@ def set_book(
     if report.failed:
         return report.refused()
     strips, leaves = _settled(blocks, replace(director, report=Report()), strips)
-    return report.checked(SetBook(tuple(strips), leaves, theme, first, bool(book.rules)))
+    return report.checked(SetBook(tuple(strips), leaves, theme, first, bool(book.rules), pictures.small_faces()))
 
 
 def _settled(

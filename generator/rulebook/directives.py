@@ -157,7 +157,9 @@ class Directives:
         if scene is not None and component.spaces:
             face = board_scene(component, self.pictures, scene)
         edge = Outline(piece.outline, stroke=Stroke(self.theme.hairline, 0.25))
-        return anatomy(block, replace(face, items=(*face.items, edge)), component, boxes, self.setter, width)
+        return anatomy(
+            block, replace(face, items=(*face.items, edge)), component, boxes, self.setter, self.pictures, width
+        )
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
         board = self.pictures.board(block.arguments[0])

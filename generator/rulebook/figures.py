@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import ceil, sqrt
 from typing import TypeAlias
 
@@ -9,11 +10,13 @@ from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
 from generator.drawing import extent
+from generator.drawing.faces import LayersOfItems, SmallFace
+from generator.drawing.ground import scale_of
 from generator.drawing.items import Drawing, Group, Item, Outline, Segment, Stroke
-from generator.drawing.letters import PICTURED_PT
+from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect, rounded_rect
-from generator.geometry import Affine, Point, Rect, Size
+from generator.geometry import IDENTITY, Affine, Point, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.library import Layouts
 from generator.layout.miniatures import Miniature, miniature_of
@@ -59,9 +62,13 @@ class LyingPiece:
 
 @dataclass(slots=True)
 class KnownMiniatures:
-    """The parts of faces that were looked at, by the id of their piece and whether it is turned over."""
+    """The parts of faces that were looked at, by the id of their piece and whether it is turned over.
 
-    miniatures: dict[tuple[str, bool], Miniature]
+    Faces on which numbers have `grown` are known by their items and the least size of numbers.
+    """
+
+    miniatures: dict[tuple[str, bool], Miniature] = field(default_factory=dict)
+    grown: dict[tuple[int, float], SmallFace] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ class ComponentPictures:
     pieces: Mapping[str, Piece]
     components: Mapping[str, Component] = field(default_factory=dict)
     layouts: Layouts | None = None
-    _known: KnownMiniatures = field(default_factory=lambda: KnownMiniatures({}), compare=False)
+    _known: KnownMiniatures = field(default_factory=KnownMiniatures, compare=False)
 
     @classmethod
     def of(
@@ -120,6 +127,27 @@ class ComponentPictures:
             return piece
         return replace(piece, front=Drawing(piece.size, miniature.items(scale)))
 
+    def small_faces(self) -> tuple[SmallFace, ...]:
+        """What was drawn small so far, and how it is made of the same faces in another ink."""
+        small = (face for miniature in self._known.miniatures.values() for face in miniature.small_faces())
+        return (*small, *self._known.grown.values())
+
+    def with_grown_numbers(self, drawing: Drawing, scale: float) -> Drawing:
+        """A drawing of faces as it is drawn at a scale, on which numbers that could not be read have grown."""
+        return replace(drawing, items=tuple(self._grown(item, IDENTITY, PICTURED_PT / scale) for item in drawing.items))
+
+    def _grown(self, item: Item, at: Affine, least_pt: float) -> Item:
+        if not isinstance(item, Group):
+            return item
+        at = at.after(item.at)
+        if not item.shared:
+            return replace(item, items=tuple(self._grown(inner, at, least_pt) for inner in item.items))
+        key, known = (id(item.items), least_pt / scale_of(at)), self._known.grown
+        if key not in known:
+            again = partial(_with_grown_numbers, key[1])
+            known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
+        return replace(item, items=known[key].shown)
+
     def lying(self, name: str) -> "LyingPiece | None":
         """The piece of that name as it lies: turned, or with its back up where the name says so; None for no piece."""
         name, _, degrees = name.partition(TURNED)
@@ -140,6 +168,10 @@ class ComponentPictures:
             if component_set.id == name:
                 return tuple(self.pieces[component.id] for component in component_set.components)
         return (self.pieces[name],) if name in self.pieces else ()
+
+
+def _with_grown_numbers(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
+    return without_letters(items, 0.0, grown_pt=least_pt)
 
 
 def _plain(component: Component) -> Piece:

@@ -46,7 +46,8 @@ class _Page:
 
     def fill(self, part: BookPart, begin: PageEnd, end: PageEnd) -> None:
         """Lay what stands between two cuts, boxes that have waited before the first run of text that begins there."""
-        free = part.free(begin) if part.waits(begin) else begin.text
+        # A box that is alone on its page has no text after which it could stand.
+        free = min(part.free(begin), end.text) if part.waits(begin) else begin.text
         boxes = list(range(begin.boxes, end.boxes))
         todo: list[tuple[StripRun, int, int | None]] = []
         for at in range(begin.text, end.text + 1):

@@ -33,6 +33,13 @@ class DrawnLayers:
                 self._layers[id(item)] = layer
                 self._kept.append(item)
 
+    def inherit(self, made: object, item: object) -> None:
+        """What was made of an item is of the same layer."""
+        layer = self.of(item)
+        if layer is not None and id(made) not in self._layers:
+            self._layers[id(made)] = layer
+            self._kept.append(made)
+
     def of(self, item: object) -> DrawnLayer | None:
         """The layer that drew an item; None for a part of what a layer drew."""
         return self._layers.get(id(item))

@@ -49,8 +49,8 @@ def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) 
     for ink in (INKS[name] for name in job.request.inks):
         layers = DrawnLayers()
         drawn = _in_sleeved_boxes(_drawn_for(ink, job, collected, layers), ink, job, collected)
-        inked = ink.pieces(drawn)
-        faces = faces_of(job.pieces, inked)
+        inked = ink.pieces(drawn, layers)
+        faces = faces_of(job.pieces, inked, layers if ink.outlines else None)
         drawn, pieces = (tuple(piece for piece in side if piece.printed) for side in (drawn, inked))
         before = drawn
         if job.copies is not None:

@@ -1,6 +1,7 @@
 """Editions through the command line: inks, sleeves, fold-over, printers, proofs, and what has changed."""
 
 import json
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,9 +13,10 @@ from click.testing import CliRunner
 
 from generator import cli
 from generator.drawing.faces import Faces
-from generator.drawing.items import Group, Item
+from generator.drawing.items import Group, Item, Outline, walk
 from generator.drawing.piece import Document, Piece
 from generator.editions.inks import INKS
+from generator.source.drawn_layers import DrawnLayers
 from generator.targets import edition
 from tests.e2e.conftest import Pnp
 
@@ -71,28 +73,42 @@ def faces_in(items: tuple[Item, ...], faces: Faces) -> Iterator[tuple[Item, ...]
             yield from faces_in(item.items, faces)
 
 
+def outlines_in(items: tuple[Item, ...]) -> set[Item]:
+    return {item for _, item in walk(items) if isinstance(item, Outline)}
+
+
 def test_the_rulebook_of_an_ink_shows_the_faces_that_are_printed_in_it(
     game: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     low = INKS["low"]
     printed: list[Piece] = []
     shown: list[tuple[Item, ...]] = []
+    small: list[tuple[tuple[Item, ...], tuple[Item, ...]]] = []
 
-    def pieces(drawn: Sequence[Piece]) -> tuple[Piece, ...]:
-        printed.extend(low.pieces(drawn))
+    def pieces(drawn: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
+        printed.extend(low.pieces(drawn, layers))
         return tuple(printed)
 
     def document(rulebook: Document, faces: Faces) -> Document:
         shown.extend(found for page in rulebook.pages for found in faces_in(page.drawing.items, faces))
+        small.extend(faces.smaller(rulebook.small_faces))
         return low.document(rulebook, faces)
 
     monkeypatch.setattr(edition, "INKS", {"low": replace(low, pieces=pieces, document=document)})
+    other = shutil.copytree(game, game.parent / "small")
+    prose = other / "rulebook.md"
+    prose.write_text(prose.read_text() + "\n~~~pieces beasts show=pictures height=12\n~~~\n")
     monkeypatch.chdir(game.parent)
-    arguments = ["build", "./hill", "--ink", "low", "--output", "faces"]
+    arguments = ["build", "./small", "--ink", "low", "--output", "faces"]
     done = CliRunner().invoke(cli.group, arguments, env={"PNP_CACHE": str(cache)}, catch_exceptions=False)
     assert done.exit_code == 0, done.stderr
     fronts = {id(piece.front.items) for piece in printed}
     assert shown and {id(items) for items in shown} <= fronts
+    outlines = {item for piece in printed for item in outlines_in(piece.front.items)}
+    assert any(outlines_in(items) for _, items in small)
+    for coloured, items in small:
+        assert outlines_in(items) <= outlines, "what is drawn small is made of what is printed too"
+        assert items != coloured
 
 
 def test_slips_for_sleeves_have_no_backs(run: Pnp, game: Path) -> None:

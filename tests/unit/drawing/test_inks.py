@@ -96,6 +96,11 @@ def test_shades_and_gradients_leave_no_ink_behind() -> None:
     assert isinstance(made[2], Outline) and made[2].fill == WHITE
 
 
+def test_a_veil_of_white_leaves_what_it_makes_pale() -> None:
+    veil = Outline(rect(WHOLE), Colour(255, 255, 255, 0.65))
+    assert LowInk().drawing(card(banner(), veil)).items[-1] == veil
+
+
 def test_a_piece_keeps_its_colour_at_the_edge() -> None:
     outline = rect(Rect.of(CARD))
     edge = LowInk().face(card(), outline).items[-1]

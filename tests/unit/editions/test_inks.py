@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image as Pillow
 
-from generator.colour import Colour
+from generator.colour import BLACK, WHITE, Colour
+from generator.drawing.faces import Faces, SmallFace
 from generator.drawing.items import Drawing, Group, Outline, Stroke
 from generator.drawing.piece import Document, Page, Piece
 from generator.drawing.shapes import rect
@@ -15,6 +16,7 @@ from generator.editions.sleeves import SLACK, sleeved
 from generator.geometry import Point, Rect, Size
 from generator.layout.raster import greyed, raster
 from generator.rulebook.figures import placed_piece
+from generator.source.drawn_layers import DrawnLayers
 from tests.unit.sheets.sample import piece
 
 
@@ -48,7 +50,8 @@ def _shown(pieces: tuple[Piece, ...], *over: Outline) -> Document:
 def _faces_in(document: Document) -> list[Group]:
     (page,) = document.pages
     placed = [item for item in page.drawing.items if isinstance(item, Group)]
-    return [item for group in placed for item in group.items if isinstance(item, Group)]
+    cut_out = [item for group in placed for item in group.items if isinstance(item, Group)]
+    return [group.items[-1] if isinstance(group.items[-1], Group) else group for group in cut_out]
 
 
 def test_only_where_ink_is_spared_do_other_items_stand_for_those_of_a_page() -> None:
@@ -71,6 +74,35 @@ def test_a_document_shows_pieces_as_they_are_printed_in_its_ink(ink: str) -> Non
     first, second, other = _faces_in(document)
     assert first.items is second.items is printed[0].front.items, "the very face, once for all pictures"
     assert other.items not in (piece("owl").front.items, printed[0].front.items), "one that is not known is made"
+
+
+def test_nothing_is_seen_through_what_is_white_on_a_face_in_low_ink() -> None:
+    disc = replace(piece("disc"), front=Drawing(Size(63, 88), ()))
+    faces = faces_of((disc,), (replace(disc, front=Drawing(disc.size, (Outline(rect(Rect(30, 40, 2, 2)), BLACK),))),))
+    (placed,) = INKS["low"].document(_shown((disc,)), faces).pages[0].drawing.items
+    assert isinstance(placed, Group) and isinstance(placed.items[0], Group)
+    paper, _ = placed.items[0].items
+    assert paper == Outline(disc.outline, WHITE)
+
+
+def test_a_face_that_is_shown_small_is_made_small_of_the_printed_one() -> None:
+    """Not of the one in colour: a board in a book looks as it lies on the table."""
+    coloured, printed = ((Outline(rect(Rect(0, 0, 9, side)), BLACK),) for side in (8, 7))
+    shown = coloured[:0]
+    small = SmallFace(shown, coloured, lambda items, layers: (*items, *items))
+    assert list(Faces([(coloured, printed)], DrawnLayers()).smaller([small])) == [(shown, printed * 2)]
+    assert list(Faces([(coloured, printed)]).smaller([small])) == [], "nobody knows the layers of what is printed"
+    assert list(Faces([], DrawnLayers()).smaller([small])) == []
+
+
+def test_what_is_made_of_an_item_is_of_its_layer() -> None:
+    night = replace(piece("night"), front=Drawing(Size(63, 88), (Outline(rect(Rect(0, 0, 63, 80)), BLACK),)))
+    layers = DrawnLayers()
+    layers.note(night.front.items, "sky", None, "box")
+    (low,) = INKS["low"].pieces((night,), layers)
+    assert low.front.items[0] is not night.front.items[0]
+    layer = layers.of(low.front.items[0])
+    assert layer is not None and layer.name == "sky"
 
 
 def test_faces_of_another_size_are_not_taken_for_one_another() -> None:

@@ -67,6 +67,11 @@ def test_a_divided_table_has_its_head_again_on_the_next_page() -> None:
     assert heights(leaves) == [[2, 4, 4], [2, 4, 4]]
 
 
+def test_a_box_higher_than_a_page_stands_alone_between_what_goes_on_around_it() -> None:
+    leaves = paginate([Strip(11, floats=True), Strip(1, keeps=True), Strip(9.5, room=5)], 10)
+    assert heights(leaves) == [[1], [11], [9.5]]
+
+
 strips = st.builds(
     Strip,
     height=st.floats(min_value=0.1, max_value=15),
