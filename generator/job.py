@@ -27,9 +27,9 @@ class Request:
     `dpi` is for PNG, drawn by `jobs` processes, `trimmed` as the pieces are cut. `rotate` turns pictures of pieces,
     `file_names` says how to call them. `inks`, named in `editions.inks`, are an edition each; `sleeves` makes slips of
     the cards, `marks` names every card at its edge, `printer` corrects what it gets. `sets`, and pieces of them `only`,
-    are those to print alone, all for none; `apart` gives each set sheets of its own. `machine` is what the target `cut`
-    is for, `creep` how thick (mm) a sheet of the booklet is. `options` are the settings of an export's target, name and
-    value.
+    are those to print alone, all for none; `apart` gives each set sheets of its own. What fits them is printed on the
+    sheets named in `precut`, which are cut already. `machine` is what the target `cut` is for, `creep` how thick (mm) a
+    sheet of the booklet is. `options` are the settings of an export's target, name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -52,6 +52,7 @@ class Request:
     rotate: str = "none"
     file_names: str = ""
     apart: bool = False
+    precut: tuple[str, ...] = ()
 
     @property
     def is_part(self) -> bool:

@@ -37,6 +37,8 @@ from generator.catalog.models import (
     Variant,
 )
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
+from generator.catalog.precut import precut_sheets
+from generator.catalog.precut_sheet import PrecutSheet
 from generator.catalog.questions import questions_of
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
@@ -184,6 +186,7 @@ def build_sound(
     questions = questions_of(part.shared, part.tree, making)
     sets = _sets(files, part, layouts(game_id) if layouts is not None and game_id else None, making)
     construction = _construction(part, making)
+    precut = precut_sheets(part.shared.print.precut, part.tree, making)
     if own_model is Plain:
         setups_fit(_setups(part.tree), sets, part.tree, making)
         if construction is not None or part.shared.deck_construction is None:
@@ -191,7 +194,7 @@ def build_sound(
     found = making.diagnostics[len(report.diagnostics) :]
     report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
     report.diagnostics[:] = without_followers(report.diagnostics)
-    catalog = _catalog(files, part, sets, variants, questions, raw=raw, tree=tree, prose=prose)
+    catalog = _catalog(files, part, sets, variants, questions, precut, raw=raw, tree=tree, prose=prose)
     lost = Lost(part.lost.names | set(misspelt_keys(report.diagnostics).values()), part.lost.any)
     return Examined(catalog, data, prose, lost, tuple(report.diagnostics))
 
@@ -238,6 +241,7 @@ def _catalog(
     sets: tuple[ComponentSet, ...],
     variants: tuple[Variant, ...],
     questions: tuple[Question, ...],
+    precut: Mapping[str, PrecutSheet],
     *,
     raw: Tree,
     tree: Tree,
@@ -281,6 +285,7 @@ def _catalog(
         },
         icons={icon: Sign(row.name, row.means) for icon, row in shared.print.icons.items()},
         questions=questions,
+        precut=precut,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal, NewType, TypeAlias
 from generator.catalog.files import GameFiles
 from generator.catalog.forms import Form, Panel
 from generator.catalog.places import BoardArea, SpacePlace
+from generator.catalog.precut_sheet import PrecutSheet
 from generator.colour import Colour
 from generator.geometry import Point, Size
 from generator.source.mark import Mark, Path
@@ -342,7 +343,7 @@ class Catalog:
     `files` is the game's folder as it was read, once for all stages; `raw` is the tree as it is written, for checks of
     its texts. `icons` are signs by the names of their icons, in the order in which a rulebook explains them,
     `seats` what readers call the seats of the rules, `rolls` what dice are rolled for by the id of the rule: a word, or
-    one for each who rolls in turn.
+    one for each who rolls in turn, `precut` the paper of its own that is cut already, by name.
     """
 
     files: GameFiles
@@ -367,6 +368,7 @@ class Catalog:
     icons: Mapping[str, Sign] = field(default_factory=dict)
     seats: Mapping[str, str] = field(default_factory=dict)
     rolls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    precut: Mapping[str, PrecutSheet] = field(default_factory=dict)
 
     @property
     def folder(self) -> FilePath:

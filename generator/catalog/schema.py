@@ -8,6 +8,7 @@ from generator.catalog.models import PACE_S
 from generator.catalog.schema_base import Colour, Count, Name, RuleNumber, SheetAddresses, Strict, Title
 from generator.catalog.schema_decks import DeckConstruction, DeckFile
 from generator.catalog.schema_pieces import Aid, BoardRow, Boxes, DeckRow, Dials, Screens, Standees, Tiles, Tokens
+from generator.catalog.schema_precut import PrecutRows
 from generator.catalog.schema_questions import QuestionRow
 from generator.catalog.schema_tabletop import NotebookRow, PlacesRow, SpotRow, TabletopRow
 
@@ -87,6 +88,7 @@ class Print(Strict):
     dials: list[Dials] = Field([], description="Dials: a disc of values under a cover that shows one of them.")
     screens: list[Screens] = Field([], description="Folded screens that hide what is behind them.")
     boxes: list[Boxes] = Field([], description="Tuck boxes for decks.")
+    precut: PrecutRows = Field({}, description="Perforated cards and labels to print on, by name.")
     table: list[SpotRow] = Field([], description="Positions on a virtual tabletop; the export places everything else.")
     tabletop: TabletopRow = Field(
         TabletopRow(), description="How large things are on a virtual tabletop, and its table."

@@ -46,7 +46,7 @@ Extent = Annotated[
 """A width and height with their units, such as `2.5in x 3.5in`."""
 
 
-def _in_mm(value: object) -> object:
+def in_mm(value: object) -> object:
     """A length with its unit as mm; anything else as it is."""
     measured = length_of(value) if isinstance(value, str) else None
     return value if measured is None else measured
@@ -64,17 +64,17 @@ _Bleed = Annotated[float, Field(ge=0, le=10)]
 _SmallBleed = Annotated[float, Field(ge=0, le=5)]
 _Radius = Annotated[float, Field(ge=0, le=50)]
 _Diameter = Annotated[float, Field(ge=30, le=400)]
-Length = Annotated[_Length, BeforeValidator(_in_mm, json_schema_input_type=_Length | Measured)]
+Length = Annotated[_Length, BeforeValidator(in_mm, json_schema_input_type=_Length | Measured)]
 """A length in mm, or one with its unit."""
-Stock = Annotated[_Stock, BeforeValidator(_in_mm, json_schema_input_type=_Stock | Measured)]
+Stock = Annotated[_Stock, BeforeValidator(in_mm, json_schema_input_type=_Stock | Measured)]
 """The thickness of a sheet of card in mm, or with its unit."""
-Bleed = Annotated[_Bleed, BeforeValidator(_in_mm, json_schema_input_type=_Bleed | Measured)]
+Bleed = Annotated[_Bleed, BeforeValidator(in_mm, json_schema_input_type=_Bleed | Measured)]
 """How far print reaches beyond the cut, in mm or with its unit."""
-SmallBleed = Annotated[_SmallBleed, BeforeValidator(_in_mm, json_schema_input_type=_SmallBleed | Measured)]
+SmallBleed = Annotated[_SmallBleed, BeforeValidator(in_mm, json_schema_input_type=_SmallBleed | Measured)]
 """The same of what is glued, where there is less room."""
-Radius = Annotated[_Radius, BeforeValidator(_in_mm, json_schema_input_type=_Radius | Measured)]
+Radius = Annotated[_Radius, BeforeValidator(in_mm, json_schema_input_type=_Radius | Measured)]
 """The radius of corners in mm, or with its unit."""
-Diameter = Annotated[_Diameter, BeforeValidator(_in_mm, json_schema_input_type=_Diameter | Measured)]
+Diameter = Annotated[_Diameter, BeforeValidator(in_mm, json_schema_input_type=_Diameter | Measured)]
 """The diameter of a dial in mm, or with its unit."""
 SizeName = Annotated[str, AfterValidator(_known_size), WithJsonSchema({"enum": sorted(SIZES)})]
 Count = Annotated[int, Field(ge=1, le=10_000)]

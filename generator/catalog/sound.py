@@ -199,6 +199,8 @@ class _Sift:
                 self.unknown_key(Shared, path)
             elif len(path) > 2 and path[0] == "print" and path[1] in SETS:
                 self.in_set(path[:3], path[3:])
+            elif path[:2] == ("print", "precut") and len(path) > 2:
+                self.drop(path[:3])
             else:
                 entry = _entry_of(path)
                 if entry is None:

@@ -336,5 +336,5 @@ def nodes(node: Mapping[str, Any], root: Mapping[str, Any], path: Path) -> list[
     step, *rest = path
     below = node.get("items") if isinstance(step, int) else node.get("properties", {}).get(step)
     if below is None and isinstance(step, str):
-        below = node.get("additionalProperties")
+        below = next(iter(node.get("patternProperties", {}).values()), node.get("additionalProperties"))
     return found + (nodes(below, root, tuple(rest)) if isinstance(below, dict) else [])

@@ -35,6 +35,7 @@ COMMANDS = {
     "icons": "list icons, bundled ones and a game's own",
     "fonts": "list font families and their weights",
     "sizes": "list the named sizes of pieces",
+    "precut": "list perforated cards and labels to print on",
     "colours": "list colours by name, a game's palette first",
     "layouts": "list layouts and what they read",
     "table": "write the rows of a set or table as CSV, or read places from a save",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, local_games, name_of, show, untouched
-from generator.cli.printing import DRAFT, ONLY, PRINTER, SETS, SLEEVES, comma_list, sheet_options, told
+from generator.cli.printing import DRAFT, ONLY, PRECUT, PRINTER, SETS, SLEEVES, comma_list, sheet_options, told
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.output import tidy
@@ -33,6 +33,7 @@ TARGETS = (*PRINTED, *EXPORTS)
     "  pnp build saratoga-sabotage --sets white-chips,markers\n"
     "  pnp build geyser --only 'island,ref_*=1'\n"
     "  pnp build geyser --target cut --machine cricut\n"
+    "  pnp build my-game --precut avery-5371,avery-8293\n"
     "  pnp build my-game --draft"
 )
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
@@ -40,6 +41,7 @@ TARGETS = (*PRINTED, *EXPORTS)
     "--target", type=comma_list(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
 )
 @sheet_options
+@PRECUT
 @SLEEVES
 @PRINTER
 @click.option(
@@ -90,6 +92,7 @@ def command(
     duplex: str,
     spacing: str,
     ink: tuple[str, ...],
+    precut: tuple[str, ...],
     sleeves: bool,
     printer: "Printer | None",
     machine: str,
@@ -136,11 +139,14 @@ def command(
         rotate=rotate,
         file_names=file_names,
         apart=apart,
+        precut=precut,
     )
     if trimmed and "png" not in target:
         raise click.UsageError("--trimmed is for PNG files: --target png")
     if (rotate != "none" or file_names) and not {"png", "svg"} & set(target):
         raise click.UsageError("--rotate and --file-names are for pictures of pieces: --target png or svg")
+    if precut and "pdf" not in target:
+        raise click.UsageError("--precut is for sheets to print: --target pdf")
     if (sets or only) and not set(target) <= set(PRINTED):
         raise click.UsageError(f"{'--sets' if sets else '--only'} is for printed files: {', '.join(PRINTED)}")
     code, before = 0, dict[str, Path]()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, fail, left, name_of, show, untouched
-from generator.cli.printing import EACH, PRINTER, SETS, sheet_options, without_numbers
+from generator.cli.printing import EACH, PRECUT, PRINTER, SETS, sheet_options, without_numbers
 from generator.cli.target_file import OUTPUT
 from generator.output import tidy
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 )
 @click.argument("game", type=GAME)
 @sheet_options
+@PRECUT
 @SETS
 @EACH
 @PRINTER
@@ -31,6 +32,7 @@ def command(
     duplex: str,
     spacing: str,
     ink: tuple[str, ...],
+    precut: tuple[str, ...],
     sets: tuple[str, ...],
     only: "tuple[Wanted, ...]",
     printer: "Printer | None",
@@ -46,7 +48,18 @@ def command(
     from generator.tasks.reprint import reprint
 
     without_numbers(only, "as many copies are printed as have changed")
-    request = Request(("pdf",), paper, duplex, spacing, inks=ink, marks=True, printer=printer, sets=sets, only=only)
+    request = Request(
+        ("pdf",),
+        paper,
+        duplex,
+        spacing,
+        inks=ink,
+        marks=True,
+        printer=printer,
+        sets=sets,
+        only=only,
+        precut=precut,
+    )
     name = name_of(game)
     tidy(output)
     with stages(f"Comparing {name}") as progress, untouched(output, name):

@@ -1,4 +1,4 @@
-"""What `pnp icons`, `fonts`, `sizes` and `layouts` have in common."""
+"""What `pnp icons`, `fonts`, `sizes`, `layouts` and `precut` have in common."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -41,7 +41,9 @@ def listed(listing: "ResourceList", words: Sequence[str], game: Path | None, out
     entries = chosen(listing, words, workshop)
     if not entries:
         near = like(listing, words, workshop)
-        more = f"the nearest are {', '.join(near)}" if near else f"`pnp {listing.kind}s` lists all"
+        more = (
+            f"the nearest are {', '.join(near)}" if near else f"`pnp {listing.command or listing.kind + 's'}` lists all"
+        )
         click.echo(f"Error: no {listing.kind} has {' or '.join(map(repr, words))} in its name; {more}", err=True)
         fail()
     if out is None:

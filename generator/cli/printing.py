@@ -106,6 +106,27 @@ class SetNames(click.ParamType[tuple[str, ...]]):
         return beginning_last(dict.fromkeys(map(str, sets)), incomplete)
 
 
+class PrecutNames(click.ParamType[tuple[str, ...]]):
+    """Names of precut sheets with commas between them; a game may have its own."""
+
+    name = "NAME,NAME"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """The names, each once; a usage error where there are none."""
+        if isinstance(value, tuple):
+            return value
+        names = tuple(dict.fromkeys(name.strip() for name in value.split(",") if name.strip()))
+        return names or self.fail("name at least one precut sheet", param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The bundled ones."""
+        from generator.targets.precut import precut_of
+
+        return beginning_last(precut_of(None), incomplete)
+
+
 def _sets_of_games(ctx: click.Context) -> "Iterator[ComponentSet]":
     """The printed sets of the games that are named before the word at the cursor."""
     from generator import pipeline  # other commands that print have no need of it here
@@ -165,6 +186,14 @@ ONLY = click.option(
     help="Print these pieces alone, by their ids, * for any letters; =2: so many copies. No rulebook.",
 )
 """Which pieces are drawn, and how many of each."""
+PRECUT = click.option(
+    "--precut",
+    type=PrecutNames(),
+    default=(),
+    help="Print what fits them on sheets that are cut already (perforated cards, labels), by the names that "
+    "`pnp precut` lists; the rest as usual.",
+)
+"""Which paper that is cut already is at hand."""
 EACH = click.option(
     "--only", type=PieceNames(), default=(), help="Take these pieces alone, by their ids, * for any letters."
 )
@@ -181,6 +210,8 @@ def without_numbers(only: "tuple[Wanted, ...]", why: str) -> None:
 def told(paper: "PrintedPaper") -> str:
     """What the sheets in a folder take: `a4: 6 sheets (cards 3, boards 2, tokens 1), 71 % of the paper used`."""
     use = paper.use
+    if not paper.files and paper.booklet:
+        return f"  {paper.folder}: booklet: {counted(paper.booklet, 'sheet')}"
     each = ", ".join(f"{name} {file.sheets}" for name, file in paper.files.items())
     booklet = f"; booklet: {counted(paper.booklet, 'sheet')}" if paper.booklet else ""
     return (

@@ -350,4 +350,12 @@ CODES = (
         "{id: deck, at: [300, 10], size: [63, 88]} on a board 186 mm wide",
         "Areas are in mm from the board's top left corner, `at` is the middle.",
     ),
+    Explanation(
+        "CAT064",
+        "The places of a precut sheet under `print.precut` lie off its paper or on one another, are not stated, or "
+        "have a size, radius or paper that cannot be.",
+        "What is printed would lie beside the perforation.",
+        "{paper: letter, size: 3.5in x 2in, columns: 3, rows: 5}",
+        "Measure a sheet: the first place from the left and upper edge, and from one place's edge to that of the next.",
+    ),
 )

@@ -45,4 +45,18 @@ CODES = (
         "--sets beests",
         "The hint names the nearest one, or all.",
     ),
+    Explanation(
+        "SHT007",
+        "`--precut` names a sheet that is neither bundled nor among the game's own, under `print.precut`.",
+        "Nobody knows where its places are.",
+        "--precut avery-5317",
+        "The hint names the nearest one; `pnp precut` lists all, and PRINTING.md says how to state your own.",
+    ),
+    Explanation(
+        "SHT008",
+        "No piece of the game fits the places of a sheet that `--precut` names.",
+        "The sheets would stay empty.",
+        "--precut avery-8293 for a game without tokens of 38.1 mm",
+        "The hint names the nearest pieces: change their size to that of the places, or leave the sheet out.",
+    ),
 )

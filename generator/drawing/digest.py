@@ -83,6 +83,7 @@ class Digests:
                 turned = (round(at.a * _GRID), round(at.b * _GRID), round(at.c * _GRID), round(at.d * _GRID))
                 placed = (*turned, round(at.e * _GRID), round(at.f * _GRID), round(opacity * _GRID))
                 path: _Plain = (None if clip is None else self._path(clip), *(("even-odd",) if even_odd else ()))
+                path = path if item.blend is None else (*path, item.blend)
                 return ("group", placed, *path, self._items(items))
             case _:
                 assert_never(item)

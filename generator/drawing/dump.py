@@ -57,6 +57,8 @@ def _lines(items: tuple[Item, ...], indent: str) -> Iterator[str]:
                 words = ["group", *([repr(name)] if name is not None else []), *(["shared"] if shared else [])]
                 words += [_map(at)] if at != IDENTITY else []
                 words += [f"opacity {number(opacity)}"] if opacity != 1 else []
+                words += [f"blend {item.blend}"] if item.blend is not None else []
+                words += ["isolated"] if item.isolated else []
                 words += [f"clip {'even-odd ' if even_odd else ''}{path(clip)}"] if clip is not None else []
                 yield indent + " ".join(words)
                 yield from _lines(inner, indent + "  ")

@@ -4,8 +4,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from generator.colour import WHITE, Colour
+from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import extent
+from generator.drawing.blending import blended
 from generator.drawing.items import Drawing, Group, Item, Outline, Paint, Picture, Segments
 from generator.drawing.shapes import flatten
 from generator.geometry import IDENTITY, Affine, Point, Rect
@@ -266,10 +267,26 @@ def _collect(items: tuple[Item, ...], at: Affine, clips: tuple[Region, ...], opa
                     found.lay(Ground(box, (region(segments, at), *clips), seen, seen))
             case Picture(_, box) if opacity >= FAINT:
                 found.lay(Ground(at.bounds(box), clips, PICTURE, PICTURE))
-            case Group(inner, move, clip, fade):
+            case Group(inner, move, clip, fade, blend=blend):
                 whole = at.after(move)
                 inside = clips if clip is None else (region(clip, whole), *clips)
-                _collect(inner, whole, inside, opacity * fade, found)
+                if blend is None:
+                    _collect(inner, whole, inside, opacity * fade, found)
+                else:
+                    _blend(item, whole, inside, opacity * fade, found)
+
+
+def _blend(group: Group, at: Affine, clips: tuple[Region, ...], opacity: float, found: Stacked) -> None:
+    """The areas of a group that is blended: each in the colour that it makes of what lies below the group."""
+    own = Stacked()
+    _collect(group.items, at, clips, 1.0, own)
+    made = []
+    for area in own:
+        under = replace(ground_at(found, area.box.centre).colour, alpha=1.0)
+        seen = under.mixed(blended(area.colour, under, group.blend), min(1.0, opacity))
+        made.append(replace(area, colour=seen, shown=seen))
+    for area in made:
+        found.lay(area)
 
 
 def _crossings(ring: tuple[Point, ...], at: Point) -> int:
@@ -307,10 +324,14 @@ class Sampler:
                 case Picture(_, box):
                     if box.x <= point.x <= box.right and box.y <= point.y <= box.bottom:
                         seen = PICTURE
-                case Group(inner, at, clip, opacity, shared) if scale_of(at) > 0:
+                case Group(inner, at, clip, opacity, shared, blend=blend) if scale_of(at) > 0:
                     inside = at.inverse().apply(point)
                     if clip is None or self._holds(clip, inside):
-                        seen = seen.mixed(self._group(inner, inside, seen, shared), opacity)
+                        if blend is None:
+                            seen = seen.mixed(self._group(inner, inside, seen, shared), opacity)
+                        else:
+                            own = self._alone(inner, inside, shared)
+                            seen = seen.mixed(blended(own, seen, blend), own.alpha * opacity)
         return seen
 
     def _group(self, items: tuple[Item, ...], point: Point, under: Colour, shared: bool) -> Colour:
@@ -321,6 +342,17 @@ class Sampler:
             self._kept.append(items)
             self._found[key] = self._through(items, point, under)
         return self._found[key]
+
+    def _alone(self, items: tuple[Item, ...], point: Point, shared: bool) -> Colour:
+        """The colour of items by themselves, and how opaque they are."""
+        on_black, on_white = (self._group(items, point, under, shared) for under in (BLACK, WHITE))
+        alpha = 1.0 - min(1.0, max(0.0, (on_white.green - on_black.green) / 255))
+        if alpha <= 0:
+            return Colour(0, 0, 0, 0.0)
+        red, green, blue = (
+            min(255, round(channel / alpha)) for channel in (on_black.red, on_black.green, on_black.blue)
+        )
+        return Colour(red, green, blue, alpha)
 
     def _holds(self, segments: Segments, point: Point) -> bool:
         key = id(segments)

@@ -168,9 +168,28 @@ class Figure:
     floats: bool
 
 
+Blend: TypeAlias = Literal[
+    "multiply",
+    "screen",
+    "overlay",
+    "darken",
+    "lighten",
+    "colour-dodge",
+    "colour-burn",
+    "hard-light",
+    "soft-light",
+    "difference",
+    "exclusion",
+]
+"""How the colours of a group mix with what lies below it, where they do not cover it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one map, and where wanted clipped to a path (in the group's own coordinates) and faded.
+    """Items under one map, and where wanted clipped to a path (in the group's own coordinates), faded and blended.
+
+    `blend` mixes it with what lies below it within the nearest group around it that is `isolated`: what is blended in
+    such a group meets nothing that lies below that.
 
     `even_odd` says that the clip has holes as an outline may have them.
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
@@ -193,7 +212,14 @@ class Group:
     spares_ink: bool = False
     figure: Figure | None = None
     element: StructureElement | None = field(default=None, compare=False)
+    blend: Blend | None = None
+    isolated: bool = False
     reach: Rect | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def as_one(self) -> bool:
+        """Whether it is drawn by itself first, and then what that gives as one thing."""
+        return self.opacity < 1 or self.blend is not None or self.isolated
 
 
 Item: TypeAlias = Outline | Glyphs | Picture | Group

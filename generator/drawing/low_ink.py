@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.drawing import extent
+from generator.drawing.blending import blended
 from generator.drawing.edged import LEAST as EDGED
 from generator.drawing.edged import edging
 from generator.drawing.faces import Faces
@@ -29,7 +30,7 @@ from generator.drawing.ground import (
     region,
     scale_of,
 )
-from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Picture, Segments, Stroke
+from generator.drawing.items import Blend, Drawing, Glyphs, Group, Item, Outline, Picture, Segments, Stroke
 from generator.drawing.shapes import flatten, rect
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.units import Mm
@@ -63,7 +64,7 @@ _MOST_LINE = 9.0
 class _Where:
     """Where items lie: their map into the drawing, what clips them, how transparent they are, and the whole's size.
 
-    `edge` is the colour of a line around letters, None where there is none.
+    `edge` is the colour of a line around letters, None where there is none. Where it is blended, `blend` says how.
     """
 
     at: Affine
@@ -71,6 +72,7 @@ class _Where:
     opacity: float
     whole: Rect
     edge: Colour | None = None
+    blend: Blend | None = None
 
 
 _Key = tuple[object, ...]
@@ -146,7 +148,10 @@ class LowInk:
                 continue  # there is no ground left that it could darken
             if edge is not None and index == edge.line:
                 where = replace(where, edge=edge.colour)
+            item = item if where.blend is None else _unblended(item, where, grounds)
             match item:
+                case Picture() if where.blend is not None:
+                    pass  # on white it would be a picture that covers what it was to be mixed with
                 case Outline(_, None, Stroke() as line) if edge is not None and edge.reads and index == edge.line:
                     made.append(replace(item, stroke=_thin(line, scale_of(where.at) or 1.0)))
                 case Outline():
@@ -179,13 +184,16 @@ class LowInk:
                 group = replace(group, items=face)
             return group, tuple(_white_within(edge, replace(where, at=at)))
         box = at.bounds(self._extent(group.items))
-        inside = replace(where, at=at, opacity=where.opacity * group.opacity)
+        inside = replace(where, at=at, opacity=where.opacity * group.opacity, blend=where.blend or group.blend)
+        if group.blend is not None or group.isolated:
+            group = replace(group, blend=None, isolated=False)
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
         small = box.width * box.height < LARGE and max(box.width, box.height) < _NEAR  # a long line goes far
         if small or placed_often:
             return self._alone(group, inside, ground_at(grounds, box.centre))
         clips = tuple(map(id, where.clips))
-        key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, grounds.ids(), clips, where.edge)
+        key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, grounds.ids(), clips)
+        key = (*key, where.edge, inside.blend)
         if key not in self._made:
             self._kept += (group, where.clips, *grounds, grounds.below)
             if group.clip is not None and scale_of(at) > 0:
@@ -197,12 +205,13 @@ class LowInk:
     def _alone(self, group: Group, where: _Where, ground: Ground) -> tuple[Group, tuple[Ground, ...]]:
         """A group as if it all lay on one background, so that equal ones on equal backgrounds stay one and the same."""
         scale = round(scale_of(where.at), 4)
-        key: _Key = (id(group.items), scale, where.whole, where.opacity, ground.colour, ground.shown, where.edge)
+        key: _Key = (id(group.items), scale, where.whole, where.opacity, ground.colour, ground.shown)
+        key = (*key, where.edge, where.blend)
         if key not in self._made:
             self._kept.append(group)
             below = self._everywhere(ground.colour, ground.shown)
             self._made[key] = self._items(
-                group.items, _Where(Affine.scale(scale), (), where.opacity, where.whole, where.edge), below
+                group.items, _Where(Affine.scale(scale), (), where.opacity, where.whole, where.edge, where.blend), below
             )
         items, added = self._made[key]
         if scale == 0:
@@ -247,11 +256,30 @@ def _border(items: tuple[Item, ...], at: Affine, opacity: float, whole: Rect) ->
                     return replace(colour, alpha=alpha)
             case Group(inner, move, _, fade) if _covers(at.bounds(extent.of_item(item)), whole):
                 found = _border(inner, at.after(move), opacity * fade, whole)
+                if found is not None and item.blend is not None:
+                    return replace(found, alpha=min(found.alpha, 0.99))  # what lies below it counts too
                 if found is not None:
                     return found
             case Picture(_, box) if opacity >= FAINT and _covers(at.bounds(box), whole):
                 return PICTURE
     return None
+
+
+def _unblended(item: Item, where: _Where, grounds: Stacked) -> Item:
+    """An item of a blended group in the colour that it makes of what lies below it."""
+
+    def mixed(colour: Colour, at: Point) -> Colour:
+        return blended(colour, ground_at(grounds, where.at.apply(at)).colour, where.blend)
+
+    match item:
+        case Outline(segments, fill, stroke):
+            middle = extent.of_path(segments).centre
+            line = None if stroke is None else replace(stroke, colour=mixed(stroke.colour, middle))
+            return replace(item, fill=None if fill is None else mixed(mean(fill), middle), stroke=line)
+        case Glyphs(xs=xs) if xs:
+            return replace(item, fill=mixed(item.fill, Point((xs[0] + xs[-1]) / 2, item.y)))
+        case _:
+            return item
 
 
 def _white(group: Group, where: _Where) -> Iterator[Ground]:
@@ -276,9 +304,13 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     if box.width * box.height < _SMALL and contrast(over(colour, under.colour), under.colour) < _LEAST_LINE:
         # The middle of a chevron or a ring may lie beside it, or between two stones that it lies on.
         under = _seen_best(item.segments, colour, box, where, grounds)
-    faint = colour.alpha * where.opacity < FAINT
+    faint = colour.alpha * where.opacity < FAINT or where.blend is not None
     seen = over(colour, under.colour, where.opacity)
     if box.width * box.height < SMALLEST or faint:
+        if where.blend is not None and box.width * box.height >= SMALLEST:  # what lies on it has been seen on it
+            grounds.lay(Ground(box, (region(item.segments, where.at), *where.clips), seen, under.shown))
+        if where.blend is not None and _covers(box, where.whole):
+            return replace(item, fill=None)  # a line round the whole face would lie on the cut
         if faint and box.width * box.height >= LARGE:
             return _shade(item, under, seen, where)
         return _kept(item, under, seen)

@@ -45,7 +45,7 @@ class SameKeys:
             case Picture(image, box):
                 return ("picture", image.digest, _rect(box))
             case Group(items, at, clip, opacity, even_odd=even_odd, figure=figure):
-                seen = (None if clip is None else self._path(clip), opacity, even_odd)
+                seen = (None if clip is None else self._path(clip), opacity, even_odd, item.blend, item.isolated)
                 facts = None if figure is None else self._figure(figure)
                 return ("group", _affine(at), *seen, facts, self._items(items))
             case _:

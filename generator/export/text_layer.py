@@ -52,7 +52,7 @@ def _leaves(
         if isinstance(item, Group):
             inner = at.after(item.at)
             inside = clips if item.clip is None else (*clips, (inner, item.clip))
-            yield from _leaves(item.items, here, inner, inside, faded or item.opacity < 1)
+            yield from _leaves(item.items, here, inner, inside, faded or item.opacity < 1 or item.blend is not None)
         else:
             box = ink_of(item) if isinstance(item, Glyphs) else extent.of_item(item)
             box = at.bounds(box)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from generator.catalog.models import Sign
 from generator.colour import BLACK, Colour
 from generator.drawing import extent, shapes
-from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
+from generator.drawing.blending import BLENDS, isolated
+from generator.drawing.items import Blend, Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
 from generator.illustration.lighting import HatchLines
@@ -67,7 +68,7 @@ class LayerDrawer:
     what a layer with a name draws is a group of that name, or one for each row that it repeats. Where it `names_boxes`,
     what a layer with a box draws begins with a group that holds it. `remarks` counts what there was to say, said or
     said before, and what a face shares with others that are not drawn yet: where none is added, nothing is to be said
-    of a face by itself.
+    of a face by itself. `blends` counts the layers that were blended.
     """
 
     book: "FontBook"
@@ -92,6 +93,7 @@ class LayerDrawer:
     spent_on_face: int = 0
     spent: int = 0
     remarks: int = 0
+    blends: int = 0
     _depth: int = 0
     hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
     figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]] = field(default_factory=dict)
@@ -162,10 +164,15 @@ class LayerDrawer:
         self.spend(1 + len(context.scope) // EACH)
         if not self.is_drawn(layer, context.scope):
             return ()
+        blends = self.blends
         items = self._with_box(context) if self.names_boxes else tuple(ELEMENTS[layer.kind].draw(context))
-        if items and (context.has("opacity") or context.has("turn")):
+        if items and any(map(context.has, ("opacity", "turn", "blend"))):
             at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
-            items = (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
+            blend = blend_of(context)
+            items = (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1), blend=blend),)
+            self.blends += blend is not None
+        if self.blends != blends:
+            items = isolated(items)
         if self.drawn_layers is not None:
             self.drawn_layers.note(items, layer.name or layer.kind, layer.mark(), layer.kind)
         if not (self.names_layers and layer.name and items):
@@ -445,6 +452,12 @@ def lets_names(template: Template) -> frozenset[str]:
         return binding.names(template.lets)
     except Unbound:
         return frozenset()
+
+
+def blend_of(context: LayerContext) -> Blend | None:
+    """How a layer mixes with what lies below it; None for one that covers it."""
+    word = context.choice("blend", ("normal", *BLENDS), "normal") if context.has("blend") else "normal"
+    return next((blend for blend in BLENDS if blend == word), None)
 
 
 def _pivot(context: LayerContext) -> Point:

@@ -28,8 +28,10 @@ from generator.text.paragraph import Block
 from generator.text.style import Inline
 from generator.units import Mm, length_of
 
-COMMON = frozenset({"name", "when", "opacity", "turn", "before"})
-"""Keys every layer may have: a name, a condition, an opacity from 0 to 1, a turn in degrees about its box's middle."""
+COMMON = frozenset({"name", "when", "opacity", "turn", "before", "blend"})
+"""Keys every layer may have: a name, a condition, an opacity from 0 to 1, a turn in degrees about its box's middle, and
+how it mixes with what lies below it.
+"""
 
 EACH = 50
 """Characters of a text, steps of a path, rows or names that are as much work as a layer."""

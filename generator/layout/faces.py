@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from generator.drawing.items import Group, Item
-from generator.geometry import Size
+from generator.colour import WHITE
+from generator.drawing.items import Group, Item, Outline
+from generator.drawing.shapes import rect
+from generator.geometry import Rect, Size
 from generator.layout import binding
 from generator.layout.area import Area
 from generator.layout.drawer import LayerDrawer
@@ -31,6 +34,7 @@ class FaceComposer:
     _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
     _given_up: set[str] = field(default_factory=set)
     _remarked: set[_Key] = field(default_factory=set)
+    _blended: set[_Key] = field(default_factory=set)
     _changing: dict[tuple[str, frozenset[str]], frozenset[str]] = field(default_factory=dict)
 
     def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
@@ -63,15 +67,21 @@ class FaceComposer:
         changing = self._changing[known]
         theme = drawer.theme(template)
         items: list[Item] = []
+        blends = drawer.blends
+        blended = False
         for index, (read, layers) in enumerate(self._runs_of(template, changing)):
             values = _values(read, filled)
             if values is None:
                 items.extend(drawer.draw(layers, filled, area, theme))
                 continue
-            shared = self._once((template.id, size, bleed, index, values), layers, filled, area, theme)
+            key = (template.id, size, bleed, index, values)
+            shared = self._once(key, layers, filled, area, theme)
+            blended = blended or key in self._blended
             if shared:
                 items.append(Group(shared, shared=True))
-        return tuple(items)
+        # What is blended meets paper where nothing else is, on a screen as in print.
+        paper = (_paper(size, bleed),) if blended or drawer.blends != blends else ()
+        return (*paper, *items)
 
     def _runs_of(self, template: Template, changing: frozenset[str]) -> tuple[_Run, ...]:
         key = (template.id, changing)
@@ -84,7 +94,10 @@ class FaceComposer:
             self.drawer.remarks += key in self._remarked
             return self._shared[key]
         notes, missing, remarks = self.drawer.shared_sizes.notes, len(self.drawer.missing), self.drawer.remarks
+        blends = self.drawer.blends
         items = self.drawer.draw(layers, scope, area, theme)
+        if self.drawer.blends != blends:
+            self._blended.add(key)
         if self.drawer.remarks != remarks:
             self._remarked.add(key)
         # Else a text in it may yet take another size, or the next piece has its own picture missing.
@@ -104,6 +117,12 @@ class FaceComposer:
         hint = "omit `size` in a layout that fits any size"
         drawer.report.error("LAY019", message, at=drawer.subject_mark, hint=hint, about=drawer.face)
         return False
+
+
+@cache
+def _paper(size: Size, bleed: Mm) -> Outline:
+    """White over a whole face and its bleed."""
+    return Outline(rect(Rect.of(size).grown(bleed)), fill=WHITE)
 
 
 def _changing_lets(template: Template, changing: frozenset[str]) -> frozenset[str]:

@@ -34,6 +34,8 @@ class Layer:
 
 AMERICAN: Mapping[str, str] = {
     "color": "colour",
+    "color-dodge": "colour-dodge",
+    "color-burn": "colour-burn",
     "colors": "colours",
     "center": "centre",
     "gray": "grey",

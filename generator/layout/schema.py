@@ -40,6 +40,7 @@ KEYS = {
     "name": "A name, by which another layout replaces or drops this layer, and figures of the rulebook point at it.",
     "when": "An expression: the layer is drawn where it is true.",
     "opacity": "0 to 1.",
+    "blend": "How it mixes with the layers below: multiply, screen, overlay, darken, lighten and others.",
     "turn": "A turn about the middle of the box, in degrees, clockwise.",
     "before": "The name of the inherited layer that this one lies below.",
     "box": "trim, safe or bleed; [x, y, width, height] in mm; or edges: {left: 5, right: 5, top: 10, height: 20}.",

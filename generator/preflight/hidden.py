@@ -26,8 +26,10 @@ def hidden(surface: Surface) -> Iterator[str]:
             continue  # cut off, which is another matter
         for painted in surface.painted[written.below :]:
             box = painted.box
-            if painted.opacity < _OPAQUE or not all(
-                box.x <= corner.x <= box.right and box.y <= corner.y <= box.bottom for corner in corners
+            if (
+                painted.opacity < _OPAQUE
+                or painted.blend is not None
+                or not all(box.x <= corner.x <= box.right and box.y <= corner.y <= box.bottom for corner in corners)
             ):
                 continue
             coats = [surface.coat(painted, place) for place in (*corners, written.at.apply(around.centre))]

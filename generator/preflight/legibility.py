@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
 from generator.drawing import shapes
+from generator.drawing.blending import blended
 from generator.drawing.items import Glyphs, Outline, Segments
 from generator.geometry import Affine, Point
 from generator.preflight.surface import LetterRun, Surface, inside, scale_of
@@ -84,7 +85,7 @@ def _contrast(
     fill, seen = written.run.fill, []
     for place in places:
         ground = surface.colour_at(place, written.below if edging is None else edging, without)
-        colour = ground.mixed(fill, fill.alpha * written.opacity)
+        colour = ground.mixed(blended(fill, ground, written.blend), fill.alpha * written.opacity)
         ratio = contrast(colour, ground)
         if edging is not None:
             line = _colour_on(surface, edging, ground)

@@ -8,7 +8,9 @@ from typing import Any
 
 from generator.colour import WHITE, Colour
 from generator.drawing import extent
+from generator.drawing.blending import blended
 from generator.drawing.items import (
+    Blend,
     Figure,
     Glyphs,
     GradientStop,
@@ -46,24 +48,32 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """One painted item: its extent on the drawing, the map from the drawing into its coordinates, clips, opacity."""
+    """One painted item: its extent on the drawing, the map from the drawing into its coordinates, clips, opacity.
+
+    `blend` is how it mixes with what lies below the group that is blended, whose first item has the number `lowest`.
+    """
 
     item: Outline | Picture
     box: Rect
     inverse: Affine
     clips: tuple[Clip, ...]
     opacity: float
+    blend: Blend | None = None
+    lowest: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LetterRun:
-    """One run of letters, the map that places it, its clips and opacity, and how many painted items lie below it."""
+    """One run of letters, the map that places it, its clips, opacity and blending, and how many painted items lie
+    below it.
+    """
 
     run: Glyphs
     at: Affine
     clips: tuple[Clip, ...]
     opacity: float
     below: int
+    blend: Blend | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +139,11 @@ class Surface:
     painted: list[Painted] = field(default_factory=list)
     written: list[LetterRun] = field(default_factory=list)
     figures: list[PlacedFigure] = field(default_factory=list)
+    blends: bool = False  # whether anything in it is blended
 
     def colour_at(self, point: Point, below: int, without: frozenset[int] = frozenset()) -> Colour:
         """What is seen at a place when only the first `below` painted items are there, or some less; paper is white."""
-        coats: list[Colour] = []
+        coats: list[tuple[Colour, Painted]] = []
         for index in range(below - 1, -1, -1):
             painted = self.painted[index]
             box = painted.box
@@ -142,12 +153,18 @@ class Surface:
                 continue
             coat = self.coat(painted, point)
             if coat is not None and coat.alpha > 0:
-                coats.append(coat)
-                if coat.alpha >= _OPAQUE:
+                coats.append((coat, painted))
+                if coat.alpha >= _OPAQUE and painted.blend is None:
                     break
-        seen = WHITE
-        for coat in reversed(coats):
-            seen = seen.mixed(coat, coat.alpha)
+        seen = under = WHITE
+        lowest = -1  # of the blended group that the last coat belonged to
+        for coat, painted in reversed(coats):
+            if painted.blend is None:
+                seen = seen.mixed(coat, coat.alpha)
+                continue
+            if painted.lowest != lowest:
+                under, lowest = seen, painted.lowest
+            seen = seen.mixed(blended(coat, under, painted.blend), coat.alpha)
         return seen
 
     def shown(self, clips: tuple[Clip, ...], point: Point) -> bool:
@@ -184,15 +201,29 @@ def surface(items: tuple[Item, ...], shapes: Shapes) -> Surface:
     made = Surface(shapes)
     for item in items:
         alone, lower = shapes.apart(item), len(made.painted)
-        made.painted += alone.painted
+        made.painted += (
+            [replace(painted, lowest=painted.lowest + lower) for painted in alone.painted]
+            if alone.blends
+            else alone.painted
+        )
         made.written += [replace(written, below=written.below + lower) for written in alone.written]
         made.figures += [replace(placed, below=placed.below + lower) for placed in alone.figures]
     return made
 
 
-def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opacity: float) -> None:
+def _collect(
+    made: Surface,
+    item: Item,
+    at: Affine,
+    clips: tuple[Clip, ...],
+    opacity: float,
+    blend: tuple[Blend | None, int] = (None, 0),
+) -> None:
     match item:
         case Group(items, move, clip, fade, even_odd=even_odd):
+            if item.blend is not None:  # within another one, the outer one is what meets the ground
+                blend = blend if blend[0] is not None else (item.blend, len(made.painted))
+                made.blends = True
             whole = at.after(move)
             if opacity * fade <= 0 or _flat(whole):
                 return
@@ -200,16 +231,18 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
                 made.figures.append(PlacedFigure(item.figure, whole, len(made.painted), bool(clips)))
             inside = clips if clip is None else (*clips, Clip(clip, whole.inverse(), even_odd))
             for inner in items:
-                _collect(made, inner, whole, inside, opacity * fade)
+                _collect(made, inner, whole, inside, opacity * fade, blend)
         case Glyphs():
-            made.written.append(LetterRun(item, at, clips, opacity, len(made.painted)))
+            made.written.append(LetterRun(item, at, clips, opacity, len(made.painted), blend[0]))
         case Picture(_, box):
             if box.width > 0 and box.height > 0:
-                made.painted.append(Painted(item, _around(box, at), at.inverse(), clips, opacity))
+                made.painted.append(Painted(item, _around(box, at), at.inverse(), clips, opacity, *blend))
         case Outline():
             ground = _ground(item, at)
             if ground is not None:
-                made.painted.append(Painted(ground, _around(made.shapes.box(item), at), at.inverse(), clips, opacity))
+                made.painted.append(
+                    Painted(ground, _around(made.shapes.box(item), at), at.inverse(), clips, opacity, *blend)
+                )
 
 
 def _ground(item: Outline, at: Affine) -> Outline | None:

@@ -46,7 +46,7 @@ class StreamComparer:
             return True
         found = self._forms.get((id(before), id(now)))
         if found is None:
-            same = before.box == now.box and before.transparent == now.transparent
+            same = before.box == now.box and (before.transparent, before.isolated) == (now.transparent, now.isolated)
             same = same and self.stream(before.data, before.resources, now.data, now.resources)
             found = self._forms[id(before), id(now)] = (before, now, same)
         return found[2]
@@ -75,9 +75,10 @@ class StreamComparer:
             case FontRead() as font:
                 unlike = self._unlike(font, resources.font(new))
                 return unlike is not None and not any(glyph in text for glyph in unlike for text in texts)
-            case GraphicsState(fill, stroke, mask):
+            case GraphicsState(fill, stroke, mask, blend):
                 state = resources.state(new)
-                return (state.fill, state.stroke, state.mask is None) == (fill, stroke, mask is None)
+                found = (state.fill, state.stroke, state.mask is None, state.blend)
+                return found == (fill, stroke, mask is None, blend)
             case ShadingRead(_, kind_of, coords, stops, extended):
                 read = resources.shading(new)
                 return (read.kind, read.coords, read.stops, read.extended) == (kind_of, coords, stops, extended)

@@ -30,6 +30,7 @@ from generator.readback.lines import MITER_LIMIT, OPAQUE, Lines, moves, told
 from generator.readback.marks import PieceMark, Texts, path_of, product, read_map, read_mark
 from generator.readback.paints import same_fill, same_gradient, same_stroke
 from generator.readback.pdf_file import DamagedPdf, FontRead, FormObject, Resources
+from generator.render import blend_names
 
 _PLACED_IMAGE = re.compile(rb"q (\S+) 0 0 (\S+) (\S+) (\S+) cm (/\S+) Do Q")
 _GRADIENT = re.compile(rb"(.+) W(\*?) n (/\S+) sh Q")
@@ -138,7 +139,7 @@ class ContentStream(Lines):
                 silent = self.silent
                 if item.element is not None:
                     self.silent = self.matcher.silent_pictures and item.element.role == "Figure"
-                if item.clip is None and item.name is None and item.opacity == 1 and not item.shared:
+                if item.clip is None and item.name is None and not item.as_one and not item.shared:
                     self._moved(item)
                 elif item.items and item.opacity > 0:
                     self._group(item)
@@ -177,7 +178,7 @@ class ContentStream(Lines):
         at, clip = group.at, group.clip
         # Two coordinates of a map tell most from none at all, and are read faster than six are compared.
         moved = at is not IDENTITY and (at.e != 0 or at.f != 0 or at != IDENTITY)
-        if not moved and clip is None and group.opacity >= 1:
+        if not moved and clip is None and not group.as_one:
             self._inside(group, group.items)
             return
         self._line(b"q", group)
@@ -203,24 +204,29 @@ class ContentStream(Lines):
 
     def _inside(self, group: Group, items: tuple[Item, ...]) -> None:
         """What is drawn in a group, which are its own items but for a mark's."""
-        if group.shared or group.opacity < 1:
+        if group.shared or group.as_one:
             self._form(group, items)
         else:
             self.items(items)
 
     def _form(self, group: Group, items: tuple[Item, ...]) -> None:
-        faded = group.opacity < 1
+        as_one = group.as_one
         line = self.lines[self.at]
         if line[-3:] == b" Do":
             self.at += 1
         else:
             line = self._expect(b"Do", group)
+        blend, self.blend = self.blend, None
+        if blend != (None if group.blend is None else blend_names.PDF[group.blend]):
+            raise Differs(f"{told(group)} is blended by {blend or 'nothing'} instead of {group.blend or 'nothing'}")
         form = self.resources.thing(line[:-3])
         if not isinstance(form, FormObject):
             raise Differs(f"expected {told(group)}, found a picture")
-        if self.alphas != OPAQUE or faded:
-            expected = (group.opacity, group.opacity) if faded else OPAQUE
-            if far(self.alphas, expected, 1e-3) or (faded and not form.transparent):
+        if as_one and form.isolated != (group.isolated or group.blend is not None):
+            raise Differs(f"what is blended in {told(group)} meets something else than was drawn")
+        if self.alphas != OPAQUE or as_one:
+            expected = (group.opacity, group.opacity)
+            if far(self.alphas, expected, 1e-3) or (as_one and not form.transparent):
                 raise Differs(f"{told(group)} is drawn at an opacity of {self.alphas[0]:g} instead of {expected[0]:g}")
         self.texts += self.matcher.form(form, items)
 
@@ -362,7 +368,7 @@ class ContentStream(Lines):
         items = faces(name) if faces is not None else None
         self.plain += 1
         try:
-            if self.known.keeps_faces and not group.shared and group.opacity >= 1 and self.mask is None:
+            if self.known.keeps_faces and not group.shared and not group.as_one and self.mask is None:
                 self._known_face(group.items if items is None else items, end)
             else:
                 self._inside(group, group.items if items is None else items)

@@ -1,6 +1,6 @@
 """One edition of a game compared with its catalog: its faces, its sheets on every paper, the content of each face."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.catalog.models import Catalog, LayoutId
 from generator.drawing.digest import Digests
@@ -55,9 +55,11 @@ class Edition:
         """Where the pieces themselves are not what the catalog says."""
         yield from self._complaints
 
-    def sheets(self, asked: SheetOrder) -> Sheets:
-        """The account of this edition's sheets on one paper."""
-        return Sheets(self.expected, asked)
+    def sheets(self, asked: SheetOrder, only: Collection[str] | None = None) -> Sheets:
+        """The account of this edition's sheets on one paper, or of those with `only` some pieces, by `set/id`."""
+        if only is None:
+            return Sheets(self.expected, asked)
+        return Sheets({key: expected for key, expected in self.expected.items() if key in only}, asked)
 
     def take(self, where: str, found: Found) -> Iterator[Complaint]:
         """What is wrong with the faces in a finished file; each face is looked at where it is first met."""

@@ -31,6 +31,7 @@ class Lines:
     __slots__ = (
         "alphas",
         "at",
+        "blend",
         "bounded",
         "bounds",
         "fill",
@@ -56,6 +57,7 @@ class Lines:
         self.alphas = OPAQUE
         self.miter_limit = MITER_LIMIT
         self.mask: FormObject | None = None
+        self.blend: str | None = None  # for the next form alone: whatever sets it stands right before that
         self.plain = 0  # groups with a map of their own around the present place
         self.bounded = bounded
         self.bounds: list[float] = []
@@ -78,6 +80,9 @@ class Lines:
                 self.fill = line
             elif operator == b"gs":
                 state = self.resources.state(line[:-3])
+                if state.blend is not None:
+                    self.blend = state.blend
+                    continue
                 self.mask = state.mask
                 if state.mask is None:
                     self.alphas = (state.fill, state.stroke)
@@ -87,6 +92,8 @@ class Lines:
             elif operator == b"M":
                 self.miter_limit = numbers(line[:-2])[0]
             elif line:
+                if self.blend is not None and operator != b"Do":
+                    raise Differs(f"{shown(line)} is blended by {self.blend}, and should not be")
                 return line, operator
         return b"", b""
 

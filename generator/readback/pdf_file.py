@@ -39,22 +39,27 @@ class FontRead:
 
 @dataclass(frozen=True, slots=True)
 class FormObject:
-    """A form: its operators, the resources they name, its box (the form's own unit), and whether it is a group."""
+    """A form: its operators, the resources they name, its box (the form's own unit), and whether it is a group.
+
+    An isolated group shows nothing of what lies below it.
+    """
 
     number: Number
     data: bytes
     resources: "Resources"
     box: tuple[float, float, float, float]
     transparent: bool
+    isolated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GraphicsState:
-    """A graphics state: opacity of fills and strokes, or the form that masks what follows."""
+    """A graphics state: opacity of fills and strokes, the form that masks what follows, or the mode of blending."""
 
     fill: float = 1.0
     stroke: float = 1.0
     mask: FormObject | None = None
+    blend: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +253,9 @@ def _thing(file: PdfRead, number: Number, thing: Any) -> Any:
         raise DamagedPdf(f"the form {number[0]} has no box")
     left, top, right, bottom = (float(value) for value in box)
     resources = Resources(file, thing.get("/Resources"))
-    return FormObject(number, _bytes(thing), resources, (left, top, right, bottom), thing.get("/Group") is not None)
+    group = thing.get("/Group")
+    alone = group is not None and bool(group.get("/I", False))
+    return FormObject(number, _bytes(thing), resources, (left, top, right, bottom), group is not None, alone)
 
 
 def _font(file: PdfRead, number: Number, thing: Any) -> FontRead:
@@ -282,6 +289,9 @@ def _state(file: PdfRead, number: Number, thing: Any) -> GraphicsState:
     mask = thing.get("/SMask")
     if mask is not None and mask != "/None":
         return GraphicsState(mask=file.thing(mask.get("/G").objgen))
+    blend = thing.get("/BM")
+    if blend is not None:
+        return GraphicsState(blend=str(blend).removeprefix("/"))
     return GraphicsState(float(thing.get("/ca", 1)), float(thing.get("/CA", 1)))
 
 

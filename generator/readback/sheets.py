@@ -15,7 +15,7 @@ from generator.readback.expected import ExpectedComponent
 from generator.readback.marks import PieceMark
 from generator.readback.overlaps import overlap
 from generator.readback.parts import FOLDED, apart_complaints, halves_complaint
-from generator.readback.places import OFF_MM, Name, PiecePlace, PiecePosition, ProfileSide, lying, named
+from generator.readback.places import OFF_MM, Name, PiecePlace, PiecePosition, ProfileSide, distance, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
 from generator.units import Mm
 
@@ -26,7 +26,10 @@ _BLEED_SEEN: Mm = 0.4
 
 @dataclass(frozen=True, slots=True)
 class SheetOrder:
-    """What sheets were asked for: upright paper, duplex mode, margin, glue strip of tiles, printer's corrections."""
+    """What sheets were asked for: upright paper, duplex mode, margin, glue strip of tiles, printer's corrections.
+
+    Of paper that is cut already, `places` are those of its fronts, and every piece lies in the middle of one.
+    """
 
     paper: Size
     title: str
@@ -35,6 +38,7 @@ class SheetOrder:
     overlap: Mm
     front: ProfileSide = field(default_factory=ProfileSide)
     back: ProfileSide = field(default_factory=ProfileSide)
+    places: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,7 @@ class Sheets:
             taken.setdefault(name, []).append(found)
             here += [found] if complaint is None else []
         yield from self._on_paper(here, page, own_page=own_page)
+        yield from self._in_places([place for place in here if place.name.side == "front"])
         yield from self._apart([place for place in here if place.name.tile is None])
         folded = [place for place in here if self.expected[place.name.key].kind in FOLDED]
         yield from (Complaint("OUT018", complaint) for complaint in apart_complaints(folded))
@@ -188,6 +193,13 @@ class Sheets:
                 off = max(area.x - box.x, area.y - box.y, box.right - area.right, box.bottom - area.bottom)
                 yield Complaint("OUT018", f"{place} reaches {off:.2f} mm beyond what a printer can print on")
 
+    def _in_places(self, here: list[PiecePlace]) -> Iterator[Complaint]:
+        """Fronts beside the places of paper that is cut already; backs are compared with their fronts."""
+        for place in here if self.asked.places else ():
+            off = min(distance(place.trim.centre, cut.centre) for cut in self.asked.places)
+            if off > OFF_MM:
+                yield Complaint("OUT018", f"{place} is {off:.2f} mm off the nearest place of {self.asked.title}")
+
     def _apart(self, here: list[PiecePlace]) -> Iterator[Complaint]:
         """Pieces that lie on one another, or show on one another, or whose bleed is lost."""
         layout = tuple([(id(place.lies), self.expected[place.name.key].bleed) for place in here])
@@ -208,7 +220,7 @@ class Sheets:
                     break
                 if self._overlap(place, other):
                     yield Complaint("OUT018", f"{place} and {other.name.whole} overlap")
-        for place in here:
+        for place in here if not self.asked.places else ():  # what is cut already has its bleed where it has room
             expected = self.expected[place.name.key].bleed
             if expected > 0:
                 yield from self._bled(place, here, min(expected, _BLEED_SEEN))

@@ -64,7 +64,7 @@ def _painted(items: tuple[Item, ...], inside: StructureElement | None) -> Iterat
                 element = item.element or inside
                 if not item.items or item.opacity <= 0:
                     continue
-                if item.shared or item.opacity < 1:
+                if item.shared or item.as_one:
                     yield element
                 else:
                     yield from _painted(item.items, element)

@@ -15,6 +15,7 @@ from generator.drawing.items import Drawing, Font, Glyphs, Group, Item, Outline,
 from generator.geometry import IDENTITY, Affine
 from generator.readback.differs import Differs
 from generator.readback.marks import Texts
+from generator.render.blend_names import css
 from generator.units import Mm, pt_to_mm
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -89,6 +90,9 @@ class _Reader:
             raise Differs(f"a part is placed by {element.get('transform')}")
         if not abs(_number(element.get("opacity", "1")) - group.opacity) <= _STEP_MM:
             raise Differs(f"a part has an opacity of {element.get('opacity', 1)}")
+        blend = "" if group.blend is None else f"mix-blend-mode:{css(group.blend)}"
+        if element.get("style", "") != blend:
+            raise Differs(f"a part is drawn with {element.get('style') or 'no style'} instead of {blend or 'none'}")
         clip = element.get("clip-path")
         if (clip is None) != (group.clip is None):
             raise Differs("a part has a clip that was not drawn, or lacks its own")

@@ -13,6 +13,7 @@ from typing import Protocol, assert_never
 from generator.colour import Colour
 from generator.drawing import extent
 from generator.drawing.items import (
+    Blend,
     Font,
     Glyphs,
     GradientStop,
@@ -67,14 +68,17 @@ class Store(Protocol):
     def image(self, image: Image) -> Ref:
         """The picture's object."""
 
-    def form(self, items: tuple[Item, ...], *, transparent: bool) -> Ref:
-        """Items as a form, the same object for the same items."""
+    def form(self, items: tuple[Item, ...], *, transparent: bool, isolated: bool) -> Ref:
+        """Items as a form, the same object for the same items; an isolated one shows nothing of what lies below."""
 
     def shading(self, gradient: LinearGradient | RadialGradient, *, of_alpha: bool) -> Ref:
         """A gradient's colours, or its opacity as a grey ramp."""
 
     def state(self, fill_alpha: float, stroke_alpha: float) -> Ref:
         """A graphics state of constant opacity and no mask."""
+
+    def blending(self, blend: Blend) -> Ref:
+        """A graphics state that mixes what follows with what lies below it."""
 
     def mask(self, gradient: LinearGradient | RadialGradient, box: Rect) -> Ref:
         """A graphics state whose soft mask is the gradient's opacity."""
@@ -294,8 +298,8 @@ class Content:
             self._mark()
             face = "" if group.digest is None else f" /Digest <{group.digest.upper()}>"
             self.add(f"/Piece <</Id <{group.name.encode().hex().upper()}>{face}>> BDC")
-        faded = group.opacity < 1
-        plain = group.at == IDENTITY and group.clip is None and not faded
+        as_one = group.as_one
+        plain = group.at == IDENTITY and group.clip is None and not as_one
         before, at = self._now.copy(), self._at
         self._at = at.after(group.at)
         if not plain:
@@ -304,10 +308,13 @@ class Content:
                 self.add(_matrix(group.at))
             if group.clip is not None:
                 self._path(group.clip, f"W{'*' if group.even_odd else ''} n")
-        if faded or group.shared:
+        if as_one or group.shared:
             self._mark()
-            self._opacity(group.opacity, group.opacity if faded else 1.0)
-            ref = self.store.form(group.items, transparent=faded)
+            self._opacity(group.opacity, group.opacity)
+            if group.blend is not None:
+                self.add(f"/{self._name('ExtGState', 'B', self.store.blending(group.blend))} gs")
+            isolated = group.isolated or group.blend is not None
+            ref = self.store.form(group.items, transparent=as_one, isolated=isolated)
             self.add(f"/{self._name('XObject', 'X', ref)} Do")
         else:
             self.draw(group.items)

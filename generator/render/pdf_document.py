@@ -48,6 +48,8 @@ def _page(file: PdfObjects, ref: int, page: Page, anchors: frozenset[str], struc
     entries = ["/Type /Page", f"/Parent {file.page_tree} 0 R", f"/Contents {contents} 0 R"]
     entries += [f"/{name} {_box(box, size.height, unit)}" for name, box in boxes]
     entries.append(f"/Resources {content.resource_dict()}")
+    if file.blends:  # mixed as a screen mixes light, whatever inks a reader program knows of
+        entries.append("/Group << /S /Transparency /CS /DeviceRGB >>")
     links = [_link(file, link, size.height, anchors, parts) for link in page.links]
     if links:
         entries.append(f"/Annots [{' '.join(f'{link} 0 R' for link in links)}]")

@@ -10,10 +10,10 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 
 from generator.drawing import extent
-from generator.drawing.items import Font, Image, Item, LinearGradient, RadialGradient
+from generator.drawing.items import Blend, Font, Image, Item, LinearGradient, RadialGradient
 from generator.drawing.piece import Document
 from generator.geometry import Rect
-from generator.render import pdf_font, pdf_image
+from generator.render import blend_names, pdf_font, pdf_image
 from generator.render.content import Content, FontUse, Structure, shading_dict
 from generator.render.pdf_font import GlyphFont
 from generator.render.pdf_structure import metadata
@@ -58,7 +58,8 @@ class PdfObjects:
     objects: dict[int, _Object] = field(default_factory=dict)
     _fonts: dict[str, GlyphFont] = field(default_factory=dict)
     _images: dict[str, int] = field(default_factory=dict)
-    _by_items: dict[tuple[int, bool], tuple[tuple[Item, ...], int]] = field(default_factory=dict)
+    blends: bool = False  # whether anything so far is blended
+    _by_items: dict[tuple[int, bool, bool], tuple[tuple[Item, ...], int]] = field(default_factory=dict)
     _by_body: dict[bytes, int] = field(default_factory=dict)
 
     def headroom(self, name: str | None = None) -> int:
@@ -106,16 +107,18 @@ class PdfObjects:
             ref = self._images[image.digest] = self.once(body)
         return ref
 
-    def form(self, items: tuple[Item, ...], *, transparent: bool) -> int:
-        """Items as a form, the same object for the same items."""
-        known = self._by_items.get((id(items), transparent))
+    def form(self, items: tuple[Item, ...], *, transparent: bool, isolated: bool) -> int:
+        """Items as a form, the same object for the same items; an isolated one shows nothing of what lies below."""
+        known = self._by_items.get((id(items), transparent, isolated))
         if known is not None:
             return known[1]
         content = Content(self, self.for_pixels, silent=self.silent)
         content.draw(items)
-        group = " /Group << /S /Transparency /CS /DeviceRGB >>" if transparent else ""
+        alone = " /I true" if isolated else ""
+        group = f" /Group << /S /Transparency /CS /DeviceRGB{alone} >>" if transparent else ""
         ref = self._form(content, extent.of_items(items), group)
-        self._by_items[id(items), transparent] = (items, ref)  # holding the items keeps their id from being used again
+        # Holding the items keeps their id from being used again.
+        self._by_items[id(items), transparent, isolated] = (items, ref)
         return ref
 
     def _form(self, content: Content, box: Rect, extra: str) -> int:
@@ -130,6 +133,11 @@ class PdfObjects:
     def state(self, fill_alpha: float, stroke_alpha: float) -> int:
         """A graphics state of constant opacity and no mask."""
         return self.once(f"<< /Type /ExtGState /ca {fill_alpha:.4f} /CA {stroke_alpha:.4f} >>".encode("ascii"))
+
+    def blending(self, blend: Blend) -> int:
+        """A graphics state that mixes what follows with what lies below it."""
+        self.blends = True
+        return self.once(f"<< /Type /ExtGState /BM /{blend_names.PDF[blend]} >>".encode("ascii"))
 
     def mask(self, gradient: LinearGradient | RadialGradient, box: Rect) -> int:
         """A graphics state whose soft mask is the gradient's opacity."""

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import Literal, TypeAlias
 
+from generator.drawing.blending import is_blended
 from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group, Item, Picture, walk
 from generator.drawing.piece import Document, Page
@@ -135,14 +136,20 @@ _Bottom: TypeAlias = tuple[Size | int, ...]
 
 
 def _common_bottoms(drawings: Sequence[Drawing]) -> list[_Bottom]:
-    """For each drawing the longest beginning that it has in common with another; empty where there is none."""
+    """For each drawing the longest beginning that it has in common with another; empty where there is none.
+
+    What is blended cannot be drawn over pixels: PDFium mixes it with what is in the same page.
+    """
     numbers: dict[object, int] = {}
     rows: list[_Bottom] = [
         (drawing.size, *(numbers.setdefault(_key(item), len(numbers)) for item in drawing.items))
         for drawing in drawings
     ]
     counts = Counter(bottom for row in rows for bottom in _beginnings(row))
-    return [next((bottom for bottom in _beginnings(row) if counts[bottom] > 1), ()) for row in rows]
+    return [
+        () if is_blended(drawing.items) else next((bottom for bottom in _beginnings(row) if counts[bottom] > 1), ())
+        for drawing, row in zip(drawings, rows, strict=True)
+    ]
 
 
 def _beginnings(row: _Bottom) -> Iterator[_Bottom]:
@@ -155,7 +162,7 @@ def _beginnings(row: _Bottom) -> Iterator[_Bottom]:
 def _key(item: Item) -> object:
     """Equal for equal items; shared groups are compared by identity, which is faster and equivalent."""
     if isinstance(item, Group) and item.shared:
-        return id(item.items), item.at, item.clip, item.even_odd, item.opacity
+        return id(item.items), item.at, item.clip, item.even_odd, item.opacity, item.blend
     return item
 
 

@@ -27,6 +27,7 @@ from generator.drawing.items import (
     Stroke,
 )
 from generator.geometry import IDENTITY, Affine, Size
+from generator.render.blend_names import css
 from generator.units import Mm, pt_to_mm
 
 _ZEROS = re.compile(r"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
@@ -141,6 +142,8 @@ class _Sheet:
     def _group(self, parent: Any, group: Group) -> None:
         looks = {"transform": _matrix(group.at)} if group.at != IDENTITY else {}
         looks |= {"opacity": _number(group.opacity)} if group.opacity != 1 else {}
+        if group.blend is not None:
+            looks["style"] = f"mix-blend-mode:{css(group.blend)}"
         if group.clip is not None:
             name = self._new_id("clip")
             clip = self.root.clipPath(id=name)

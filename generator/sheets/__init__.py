@@ -19,13 +19,18 @@ MOST_COPIES = 20_000
 _FEWER = "check the numbers under `copies`"
 
 
+def check_copies(pieces: Sequence[Piece], report: Report) -> None:
+    """SHT004: more copies of all pieces together than anybody prints."""
+    copies = sum(piece.copies for piece in pieces)
+    if copies > MOST_COPIES:
+        report.error("SHT004", f"{copies:,} pieces to print; the maximum is {MOST_COPIES:,}", hint=_FEWER)
+
+
 def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> Checked[tuple[SheetFile, ...]]:
     """The files to print for all pieces: SHTnnn errors say what does not fit."""
     report = Report()
     check_spec(spec, report)
-    copies = sum(piece.copies for piece in pieces)
-    if copies > MOST_COPIES:
-        report.error("SHT004", f"{copies:,} pieces to print; the maximum is {MOST_COPIES:,}", hint=_FEWER)
+    check_copies(pieces, report)
     files: list[SheetFile] = []
     if not report.failed:
         chosen = {kind: [piece for piece in pieces if piece.kind == kind] for kind in KINDS}
@@ -44,6 +49,7 @@ __all__ = [
     "Spacing",
     "booklet",
     "booklet_scale",
+    "check_copies",
     "sheets_for",
     "with_back_cover",
 ]

@@ -24,14 +24,14 @@ class Sheet:
     """One sheet of paper before it is drawn: its slots (as the fronts lie) and the marks to cut by, on each side.
 
     `loose` are those of its slots that have a line round them in place of crop marks, on the fronts alone, where it
-    lies on the cut to the hair. `duplex` says how its backs come behind its fronts: what was asked for, or NONE where
-    a piece is too large to be folded.
+    lies on the cut to the hair. Without `strips` there is no room for any. `duplex` says how its backs come behind its
+    fronts: what was asked for, or NONE where a piece is too large to be folded.
     """
 
     page: Size
     duplex: Duplex
     slots: tuple[Slot, ...]
-    strips: Strips
+    strips: Strips | None
     front_marks: tuple[Item, ...]
     back_marks: tuple[Item, ...]
     loose: tuple[Slot, ...] = ()
@@ -78,8 +78,11 @@ def _drawn(
     outlines = () if folded else tuple(transform(slot.piece.outline, slot.at) for slot in sheet.slots)
 
     def page(side: str, placed: tuple[Item, ...], how: str, flip: bool = False) -> Page:
-        slug = slug_line(sheet.strips.slug, spec.slug, f"{content}{side}", how, letter, flip=flip)
-        drawing = Drawing(sheet.page, (*placed, slug, ruler(sheet.strips.ruler)))
+        told: tuple[Item, ...] = ()
+        if sheet.strips is not None:
+            slug = slug_line(sheet.strips.slug, spec.slug, f"{content}{side}", how, letter, flip=flip)
+            told = (slug, ruler(sheet.strips.ruler))
+        drawing = Drawing(sheet.page, (*placed, *told))
         behind = side == ", backs"
         cuts = () if behind and sheet.duplex is not Duplex.NONE else outlines
         return Page(drawing, side="back" if behind else "front", cuts=cuts)

@@ -34,13 +34,13 @@ class VisibleBleed:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One copy of a piece on a page: its trim box there; `upside_down` when it is turned by 180 degrees."""
+    """One copy of a piece on a page: its trim box there, and by how many `quarters` it is turned, clockwise."""
 
     piece: Piece
     copy: int
     trim: Rect
     reach: VisibleBleed
-    upside_down: bool = False
+    quarters: int = 0
 
     @property
     def extent(self) -> Rect:
@@ -56,9 +56,15 @@ class Slot:
     @property
     def at(self) -> Affine:
         """The map from the face's coordinates to the page's."""
-        if self.upside_down:
-            return Affine(-1.0, 0.0, 0.0, -1.0, self.trim.right, self.trim.bottom)
-        return Affine.move(self.trim.x, self.trim.y)
+        match self.quarters % 4:
+            case 1:
+                return Affine(0.0, 1.0, -1.0, 0.0, self.trim.right, self.trim.y)
+            case 2:
+                return Affine(-1.0, 0.0, 0.0, -1.0, self.trim.right, self.trim.bottom)
+            case 3:
+                return Affine(0.0, -1.0, 1.0, 0.0, self.trim.x, self.trim.bottom)
+            case _:
+                return Affine.move(self.trim.x, self.trim.y)
 
 
 class Axis(Enum):
@@ -83,7 +89,8 @@ def behind(slot: Slot, page: Size, axis: Axis) -> Slot:
     """Where the back of `slot` must be printed, so that it lies behind the front with its head at the front's head.
 
     Turned about the vertical, columns are mirrored; about the horizontal, rows are mirrored and, since the head of
-    the front is then at the foot, the back stands on its head.
+    the front is then at the foot, the back stands on its head. A front whose head is at the right has that of its back
+    at the left where columns are mirrored, and at the right where rows are.
     """
     trim, reach = slot.trim, slot.reach
     if axis is Axis.VERTICAL:
@@ -91,12 +98,13 @@ def behind(slot: Slot, page: Size, axis: Axis) -> Slot:
             slot,
             trim=Rect(page.width - trim.right, trim.y, trim.width, trim.height),
             reach=VisibleBleed(reach.right, reach.top, reach.left, reach.bottom),
+            quarters=-slot.quarters % 4,
         )
     return replace(
         slot,
         trim=Rect(trim.x, page.height - trim.bottom, trim.width, trim.height),
         reach=VisibleBleed(reach.left, reach.bottom, reach.right, reach.top),
-        upside_down=not slot.upside_down,
+        quarters=(2 - slot.quarters) % 4,
     )
 
 
@@ -107,7 +115,7 @@ def above(slot: Slot) -> Slot:
         slot,
         trim=trim.moved(0.0, -trim.height),
         reach=VisibleBleed(reach.left, reach.bottom, reach.right, reach.top),
-        upside_down=not slot.upside_down,
+        quarters=(2 - slot.quarters) % 4,
     )
 
 
@@ -150,9 +158,9 @@ class FacePlacer:
 def _clip(slot: Slot) -> Segments:
     """What is seen of the face in a slot, in the face's own coordinates."""
     reach = slot.reach
-    if slot.upside_down:
-        reach = VisibleBleed(reach.right, reach.bottom, reach.left, reach.top)
-    return window(slot.piece, reach)
+    on_page = (reach.left, reach.top, reach.right, reach.bottom)
+    turns = slot.quarters % 4  # what is the top of the face lies so many sides on, clockwise
+    return window(slot.piece, VisibleBleed(*on_page[turns:], *on_page[:turns]))
 
 
 def window(piece: Piece, reach: VisibleBleed) -> Segments:

@@ -30,6 +30,11 @@ def cut(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
     machine = cutting_machines(layouts() / "cutting-machines.json")[job.request.machine]
     for run in EditionRun.each(job, collected):
+        collected.notices += [
+            f"{paper.title} is cut already: cut files leave out what is on it"
+            for paper, pieces in run.share.on
+            if pieces
+        ]
         for name in job.request.papers:
             paper = paper_named(name)
             plain = spec_of(job, name)

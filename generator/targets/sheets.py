@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from generator.drawing.piece import Document, Page
+from generator.drawing.piece import Document, Page, Piece
+from generator.editions.marks import key_of
 from generator.job import Collected, Job, PrintedPaper
 from generator.output import OutputFile
 from generator.sheets import (
@@ -16,12 +17,16 @@ from generator.sheets import (
     Spacing,
     booklet,
     booklet_scale,
+    check_copies,
     sheets_for,
     with_back_cover,
 )
-from generator.sheets.papers import paper_named
+from generator.sheets.papers import A4, paper_named
+from generator.sheets.precut import PrecutPaper, precut_files
+from generator.source.diagnostic import Report
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
+from generator.targets.precut import PrecutShare, shared, tell
 from generator.targets.rulebook import check_letters, rulebook_file, rulebook_of
 
 if TYPE_CHECKING:
@@ -30,14 +35,22 @@ if TYPE_CHECKING:
     from generator.sheets import Lettering, SheetSpec
 
 
+Filled: TypeAlias = Callable[[tuple[Piece, ...]], tuple[SheetFile, ...] | None]
+"""Makes sheets of pieces; None, reported, where that cannot be."""
+
+
 @dataclass(frozen=True, slots=True)
 class EditionRun:
-    """One edition of a job on its way to sheets; `readback` knows what they must show, `letter` sets their words."""
+    """One edition of a job on its way to sheets; `readback` knows what they must show, `letter` sets their words.
+
+    `share` says which pieces are on paper that is cut already.
+    """
 
     inked: InkedJob
     collected: Collected
     readback: "Edition"
     letter: "Lettering"
+    share: PrecutShare
 
     @classmethod
     def each(cls, job: Job, collected: Collected) -> Iterator["EditionRun"]:
@@ -45,8 +58,11 @@ class EditionRun:
         from generator.sheets.lettering import lettering
 
         letter = lettering(job.workshop.book)
-        for inked in editions(job, collected, letter):
-            yield cls(inked, collected, read_back(inked, collected), letter)
+        for number, inked in enumerate(editions(job, collected, letter)):
+            share = shared(inked.pieces, job.game.catalog, job.request.precut)
+            if number == 0 and job.request.precut:  # pieces are equally large in every ink
+                tell(share, job, collected)
+            yield cls(inked, collected, read_back(inked, collected), letter, share)
 
     def folder(self, paper: str, target: str = "print") -> PurePosixPath:
         """Where the sheets on a paper go."""
@@ -65,8 +81,10 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
     if rulebook is not None:
         yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
     for run in EditionRun.each(job, collected):
+        yield from _precut(run)
         for paper in job.request.papers:
-            yield from _sheets(run, paper)
+            if rulebook is not None or run.share.has_rest:
+                yield from _sheets(run, paper)
             if rulebook is not None:
                 yield _booklet(run, paper, run.inked.ink.document(rulebook, run.inked.faces))
 
@@ -74,8 +92,30 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
 def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """The sheets of every ink and paper, without the rulebook."""
     for run in EditionRun.each(job, collected):
-        for paper in job.request.papers:
+        yield from _precut(run)
+        for paper in job.request.papers if run.share.has_rest else ():
             yield from _sheets(run, paper)
+
+
+def _precut(run: EditionRun) -> Iterator[OutputFile]:
+    """The pieces that fit it on paper that is cut already, in a folder for each of them."""
+    job = run.inked.job
+    for paper, pieces in run.share.on:
+        if not pieces:
+            continue
+        folder = run.folder(f"precut-{paper.name}")
+        job.progress(f"sheets in {folder.name}")
+        spec = paper.spec(spec_of(job, A4.name))
+        order = replace(_asked(job, spec), title=paper.title, places=paper.places)
+
+        def filled(chosen: tuple[Piece, ...], paper: PrecutPaper = paper) -> tuple[SheetFile, ...] | None:
+            report = Report()
+            check_copies(chosen, report)
+            run.collected.report.extend(report.diagnostics)
+            return None if report.failed else tuple(precut_files(chosen, paper, spec_of(job, A4.name), run.letter))
+
+        for file, _ in _read_again(run, pieces, order, folder, filled):
+            yield file
 
 
 def _sheets(run: EditionRun, paper: str) -> Iterator[OutputFile]:
@@ -96,9 +136,28 @@ def sheet_files(
 
     The files show the pages as `marked` makes them.
     """
+    spec_asked = _asked(run.inked.job, spec)
+
+    def filled(pieces: tuple[Piece, ...]) -> tuple[SheetFile, ...] | None:
+        checked = sheets_for(pieces, spec, run.letter)
+        run.collected.report.extend(checked.diagnostics)
+        return checked.value
+
+    yield from _read_again(run, run.share.rest, spec_asked, folder, filled, marked)
+
+
+def _read_again(
+    run: EditionRun,
+    pieces: tuple[Piece, ...],
+    order: "SheetOrder",
+    folder: PurePosixPath,
+    filled: Filled,
+    marked: Callable[[tuple[Page, ...]], tuple[Page, ...]] = lambda pages: pages,
+) -> Iterator[tuple[OutputFile, SheetFile]]:
+    """Pieces on the sheets that `filled` makes, every one of them found again in the finished files."""
     job, collected, readback = run.inked.job, run.collected, run.readback
-    account = readback.sheets(_asked(job, spec))
-    sheets = _filled(run, spec)
+    account = readback.sheets(order, None if not run.share.on else frozenset(map(key_of, pieces)))
+    sheets = _filled(run, pieces, filled)
     if sheets is None:
         return
     uses = {sheet_file.name: sheet_file.use for sheet_file in sheets if sheet_file.use.sheets}
@@ -112,18 +171,17 @@ def sheet_files(
     told(collected, account.end())
 
 
-def _filled(run: EditionRun, spec: SheetSpec) -> list[SheetFile] | None:
+def _filled(run: EditionRun, pieces: tuple[Piece, ...], filled: Filled) -> list[SheetFile] | None:
     """The pieces on sheets: all together, or those of each set in files that have its id behind their name."""
     apart = run.inked.job.request.apart
-    sets = dict.fromkeys(piece.set_id for piece in run.inked.pieces) if apart else ()
-    groups = {name: tuple(piece for piece in run.inked.pieces if piece.set_id == name) for name in sets}
+    sets = dict.fromkeys(piece.set_id for piece in pieces) if apart else ()
+    groups = {name: tuple(piece for piece in pieces if piece.set_id == name) for name in sets}
     made: list[SheetFile] = []
-    for name, pieces in groups.items() if apart else (("", run.inked.pieces),):
-        checked = sheets_for(pieces, spec, run.letter)
-        run.collected.report.extend(checked.diagnostics)
-        if checked.value is None:
+    for name, chosen in groups.items() if apart else (("", pieces),):
+        files = filled(chosen)
+        if files is None:
             return None
-        made += [replace(file, name=f"{file.name}-{name}") if name else file for file in checked.value]
+        made += [replace(file, name=f"{file.name}-{name}") if name else file for file in files]
     return made
 
 
@@ -165,7 +223,7 @@ def _asked(job: Job, spec: "SheetSpec") -> "SheetOrder":
             ProfileSide(front.x, front.y, front.scale_x, front.scale_y),
             ProfileSide(back.x, back.y, back.scale_x, back.scale_y),
         )
-    return SheetOrder(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
+    return SheetOrder(spec.paper.size, spec.paper.name, spec.duplex.value, spec.margin, spec.overlap, *sides)
 
 
 def spec_of(job: Job, paper: str) -> "SheetSpec":

@@ -16,6 +16,7 @@ from generator.output import OutputFile, OutputPlace, OutputRefused, carry_over,
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Report, Severity
 from generator.targets import PRINTED, files
+from generator.targets.precut import unknown_precut
 from generator.tasks.printed import file_of, recorded
 
 
@@ -45,13 +46,18 @@ def build(
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
     Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
-    OUT009), would replace one that was built `before`, by id, or that has no set or piece that is asked for (SHT006).
+    OUT009), would replace one that was built `before`, by id, or that has no set, piece (SHT006) or precut
+    sheet (SHT007) that is asked for.
     `waiting` is called with the build this one waits for. Raises CannotWrite where the disk says no.
     """
 
     def permit(catalog: Catalog) -> Sequence[Diagnostic]:
         place = OutputPlace(output, catalog.identity.id)
-        unknown = (*unknown_sets(catalog, request.sets), *unknown_pieces(catalog, request.only))
+        unknown = (
+            *unknown_sets(catalog, request.sets),
+            *unknown_pieces(catalog, request.only),
+            *unknown_precut(catalog, request.precut),
+        )
         return _alike(catalog, before or {}) or unknown or refusals(place, folder)
 
     checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)

@@ -13,6 +13,7 @@ from generator.job import Collected, Request
 from generator.output import OutputFile, OutputKind, OutputPlace, OutputRefused, refusals, staged
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
+from generator.targets.precut import unknown_precut
 from generator.targets.sheets import all_sheets
 from generator.tasks.printed import file_of, recorded
 
@@ -21,7 +22,10 @@ LIST = "changes.md"
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """What has changed; `folder` holds the sheets, None where nothing has. `notices` say what was kept there."""
+    """What has changed; `folder` holds the sheets, None where nothing has.
+
+    `notices` say what was kept there, and what is on other sheets than was asked for.
+    """
 
     changes: Changes
     folder: Path | None
@@ -41,7 +45,11 @@ def reprint(
     """
 
     def permit(catalog: Catalog) -> tuple[Diagnostic, ...]:
-        unknown = (*unknown_sets(catalog, request.sets), *unknown_pieces(catalog, request.only))
+        unknown = (
+            *unknown_sets(catalog, request.sets),
+            *unknown_pieces(catalog, request.only),
+            *unknown_precut(catalog, request.precut),
+        )
         return unknown or refusals(_place(output, catalog.identity.id), folder)
 
     checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
@@ -76,7 +84,7 @@ def reprint(
                 staging.manifest(_facts(game, printed, now))
     except OutputRefused as refused:
         return Failed((*report.diagnostics, *refused.diagnostics))
-    made = Reprint(changes, staging.place.final, tuple(sorted(staging.entries)), tuple(staging.notices))
+    made = Reprint(changes, staging.place.final, tuple(sorted(staging.entries)), (*collected.notices, *staging.notices))
     return report.checked(made)
 
 

@@ -38,7 +38,7 @@ Drawn: TypeAlias = Callable[[Sequence[Resource], Workshop | None, Lettering], Se
 class ResourceList:
     """A kind of things to choose from: what there is in a game and bundled, and how that is shown on a sheet.
 
-    `note` is what a sheet says of them.
+    `note` is what a sheet says of them, `command` what lists them; if empty, the kind in the plural.
     """
 
     kind: str
@@ -46,6 +46,7 @@ class ResourceList:
     note: str
     entries: Callable[[Workshop | None], Sequence[Resource]]
     drawn: Drawn
+    command: str = ""
 
 
 def gathered(folder: Path) -> Checked[Workshop]:

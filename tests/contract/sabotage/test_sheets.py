@@ -57,7 +57,7 @@ def _fewer(true: Any, pieces: Any, *rest: Any) -> Any:
 
 
 def _unturned(true: Any, slot: Any) -> Any:
-    return replace(true(slot), upside_down=slot.upside_down)
+    return replace(true(slot), quarters=slot.quarters)
 
 
 def _pages(change: Callable[[tuple[Any, ...]], tuple[Any, ...]], only: str = "") -> Patch:
@@ -189,7 +189,7 @@ SHEETS = (
         changed(
             generator.sheets.slots.FacePlacer,
             "front",
-            lambda true, faces, slot: true(faces, replace(slot, upside_down=True)),
+            lambda true, faces, slot: true(faces, replace(slot, quarters=2)),
         ),
         "OUT019",
         "is upside down",

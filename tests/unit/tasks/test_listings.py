@@ -12,10 +12,10 @@ from generator.catalog.sizes import SIZES
 from generator.colour import Colour
 from generator.layout import icons as bundled
 from generator.sheets.papers import A4, LETTER, Paper
-from generator.tasks import colours, fonts, icons, layouts, sizes
+from generator.tasks import colours, fonts, icons, layouts, precut, sizes
 from generator.tasks.specimens import chosen, contact_sheet, gathered, like
 
-LISTINGS = (icons, fonts, sizes, layouts, colours)
+LISTINGS = (icons, fonts, sizes, layouts, colours, precut)
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z" fill="{}"/></svg>'
 BUNDLED_FONT = "bevan/Bevan_400Regular.ttf"
 
