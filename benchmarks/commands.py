@@ -23,6 +23,8 @@ from benchmarks import workloads
 from generator import resources
 
 RUNS = 5
+GAUGE = "Python alone"
+"""The rows that tell how fast a machine is at the moment: they run nothing of ours, and stand in every table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +49,17 @@ def measure(
     home: Path,
     runs: int = RUNS,
     edit: Callable[[int], None] = _unedited,
+    program: Sequence[str] = ("-m", "generator"),
 ) -> Row:
     """Run `pnp` with the arguments; the first run, which keeps the verification, does not count.
 
-    `runs` of 0 takes a single run for what it is, where that is long enough. `edit` changes something before each run.
+    `program` is what Python runs in place of `pnp`. `runs` of 0 takes a single run for what it is, where that is long
+    enough. `edit` changes something before each run.
     Modules are compiled by the first run, as they are in an installed copy, whatever the environment says of that.
     """
     environment = {**os.environ, "PNP_CACHE": str(home / "cache"), "PYTHONPYCACHEPREFIX": str(home / "compiled")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = [sys.executable, "-m", "generator", *map(str, arguments)]
+    command = [sys.executable, *program, *map(str, arguments)]
     walls: list[float] = []
     cpus: list[float] = []
     memory = 0
@@ -105,6 +109,10 @@ def rows(home: Path, word: str = "") -> list[Row]:
     shutil.copytree(resources.content() / "summoners-quest", home / "quest")
     out = ("--output", "output")
     wanted = [
+        *(
+            partial(measure, f"{GAUGE}: `{code}`", "", [code], home, program=("-c",))
+            for code in ("pass", "import yaml", "from pydantic import BaseModel")
+        ),
         partial(measure, "`pnp --version`", "0.15 s", ["--version"], home),
         partial(measure, "`pnp validate geyser`", "0.35 s", ["validate", "geyser"], home),
         partial(measure, "W1: 100 cards validated, unchanged", "0.3 s", ["validate", "w1"], home),
@@ -156,7 +164,7 @@ def rows(home: Path, word: str = "") -> list[Row]:
             runs=0,
         ),
     ]
-    return [row() for row in wanted if word in row.args[0]]
+    return [row() for row in wanted if word in row.args[0] or row.args[0].startswith(GAUGE)]
 
 
 def table(word: str = "") -> str:

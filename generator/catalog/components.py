@@ -25,6 +25,7 @@ from generator.catalog.models import (
     SetId,
     Space,
 )
+from generator.catalog.own_row import entitled
 from generator.catalog.places import BoardArea
 from generator.catalog.rows import RowScope, calculated, filled, scopes
 from generator.catalog.schema import Print
@@ -173,7 +174,7 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         )
     elif written is not None:
         key, name, rows = written
-        _refuse_for_written_out(piece_set, key, work)
+        _refuse_for_written_out(piece_set, key, name, work)
         fields_fit(piece_set.fields, work.source, work.path)
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
@@ -225,7 +226,7 @@ _OF_ROWS = ("where", "id_of", "title_of", "copies")
 """Keys that say something of the rows under `from`, which a set that is written out has not."""
 
 
-def _refuse_for_written_out(piece_set: PieceSet, key: str, work: _Work) -> None:
+def _refuse_for_written_out(piece_set: PieceSet, key: str, name: str, work: _Work) -> None:
     """CAT028: keys that would be ignored, for they are for pieces made of rows."""
     for own in _OF_ROWS:
         if getattr(piece_set, own) is not None:
@@ -234,6 +235,10 @@ def _refuse_for_written_out(piece_set: PieceSet, key: str, work: _Work) -> None:
                 "where": f"remove it, and the {key} that are not wanted",
                 "copies": f"give each of the {key} its own `copies`",
             }.get(own, f"remove it: each of the {key} has its own id and title")
+            if (*work.path, key) in work.source.tree.sheets:
+                hint = (
+                    f"write `from: {{{name}: ...}}` in place of `{key}: ...`, which makes a piece of each row as well"
+                )
             mark = work.source.tree.key_mark((*work.path, own))
             work.source.report.error("CAT028", message, at=mark, hint=hint)
 
@@ -246,6 +251,7 @@ def _from_rows(piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: Row
     title = first.get("title")
     if piece_set.title_of is not None:
         title = filled(source, scope, piece_set.title_of, (*work.path, "title_of"))
+        scope = replace(scope, rows=entitled(scope.rows, kind.value, title))
     copies = first.get("copies", 1) if piece_set.copies is None else piece_set.copies
     if isinstance(copies, str):
         copies = _calculated_copies(work, scope, copies)

@@ -146,11 +146,18 @@ def named(name: str, scope: Scope) -> Any:
     near = closest(name, scope)
     if near is None and name[:1].isupper():  # as titles and types are written, and names of rows are not
         near = f"put a word that is meant as it stands in quotes: '{name}'"
-    raise Unbound(f"nothing is called {name!r} here", near or _rows_of(scope))
+    raise Unbound(f"nothing is called {name!r} here", near or _rows_or_word(name, scope))
+
+
+def _rows_or_word(name: str, scope: Scope) -> str:
+    """The names of rows that there are, where a name is that of none: it may be a word, such as a colour's name."""
+    rows = _rows_of(scope)
+    word = f"put a word that is meant as it stands, such as a colour, in quotes: '{name}'"
+    return f"{rows}; {word}" if rows else word
 
 
 def _rows_of(scope: Scope) -> str | None:
-    """The names of rows that there are, where a name is that of none."""
+    """The names of rows that there are."""
     rows = [name for name, value in scope.items() if isinstance(value, Mapping) and "id" in value and name != "game"]
     return f"the rows here are called {', '.join(sorted(rows)[:6])}" if rows else None
 

@@ -4,6 +4,8 @@ import re
 
 _STRINGS = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"", re.DOTALL)
 _INDEXED = re.compile(r"(?P<value>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[[^\[\]]*\])*)\.(?P<index>\d+)(?![\w.]*\d*e)")
+_FORMAT = re.compile(r":\s*(?:0(?P<figures>\d)d?|[<>^+,]?\d*(?:\.\d)?[dfs%]?)\s*\Z", re.ASCII)
+"""What follows a value in other languages to say how it is written, such as `:02d`."""
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
@@ -36,6 +38,9 @@ def why_not(text: str) -> str | None:
     for sign, instead in (("&&", "`and`"), ("||", "`or`"), ("=>", ">="), ("=<", "<="), ("<>", "!=")):
         if sign in outside:
             return f"write {instead} for {sign}"
+    if written := _FORMAT.search(outside):
+        zeros = f"zfill(.., {written['figures']})" if written["figures"] else "zfill(.., 2), round or str"
+        return f"there are no formats behind a colon: write {zeros}"
     if "?" in outside:
         return "write `one if condition else other` for `condition ? one : other`"
     if re.search(r"(?<![=!<>])=(?!=)", outside):

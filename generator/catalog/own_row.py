@@ -32,3 +32,15 @@ def own_row(component: Component) -> Mapping[str, Mapping[str, Any]]:
             columns |= row.columns if isinstance(row, SheetRow) else {}
     found |= {"id": component.id, "title": component.title}
     return {name: SheetRow(found, columns) if columns else found}
+
+
+def entitled(rows: Mapping[str, Any], name: str, title: Any) -> Mapping[str, Any]:
+    """The rows with the title that `title_of` gives the piece, where `from` calls a row as layouts call the piece.
+
+    A row that has a title of its own keeps it.
+    """
+    row = rows.get(name)
+    if not isinstance(row, Mapping) or row.get("title") or title is None:
+        return rows
+    whole = {**row, "title": str(title)}
+    return {**rows, name: SheetRow(whole, row.columns) if isinstance(row, SheetRow) else whole}

@@ -12,6 +12,7 @@ from generator.catalog.references import WORDS
 from generator.catalog.schema_pieces import DeckRow
 from generator.source.diagnostic import Report, closest, nearest
 from generator.source.mark import Path, dotted
+from generator.source.spreadsheet import ENDINGS
 from generator.source.tree import Tree
 from generator.units import inches
 
@@ -278,6 +279,10 @@ def _number_meant(text: str) -> str | None:
     return f"{found[1]}.{found[2]}" if found[2] else found[1]
 
 
+_OTHER_SHEETS = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".tab", ".txt")
+"""Files of spreadsheets that are not read."""
+
+
 def advice(found: Any, expected: str) -> str | None:
     """What to write instead of a value of the wrong type; `expected` is what it must be, in words."""
     if found is None:
@@ -289,6 +294,10 @@ def advice(found: Any, expected: str) -> str | None:
         if meant is not None:
             return f"write {meant}"
     if isinstance(found, str) and expected == "a list":
+        if found.lower().startswith(("http://", "https://")):
+            return "name a file, such as cards.csv, and give its address under `sheets`: `pnp pull` fetches it"
+        if found.lower().endswith(_OTHER_SHEETS):
+            return f"save it as one of {', '.join(ENDINGS)}, and name that file"
         return f"write a list: [{shortened(found)[1:-1]}]"
     if isinstance(found, str) and expected == "true or false" and found.lower() in ("yes", "no", "on", "off"):
         return "write true or false"

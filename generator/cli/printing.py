@@ -214,6 +214,8 @@ def told(paper: "PrintedPaper") -> str:
         return f"  {paper.folder}: booklet: {counted(paper.booklet, 'sheet')}"
     each = ", ".join(f"{name} {file.sheets}" for name, file in paper.files.items())
     booklet = f"; booklet: {counted(paper.booklet, 'sheet')}" if paper.booklet else ""
+    if not use.sheets:
+        return f"  {paper.folder}: no sheets{booklet}"
     return (
         f"  {paper.folder}: {counted(use.sheets, 'sheet')} ({each}), {use.share * 100:.0f} % of the paper used{booklet}"
     )

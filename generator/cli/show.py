@@ -123,7 +123,8 @@ def command(
         atomic.write(targets[side], signed_png(data))
         click.echo(f"wrote {targets[side]}")
     size = drawn.size
-    click.echo(f"{drawn.title}: {drawn.kind} of {drawn.set_id}, {drawn.copies} copies")
+    copies = "1 copy" if drawn.copies == 1 else f"{drawn.copies} copies"
+    click.echo(f"{drawn.title}: {drawn.kind} of {drawn.set_id}, {copies}")
     click.echo(f"{size.width:g} x {size.height:g} mm, bleed {drawn.bleed:g} mm, {'two' if drawn.back else 'one'}-sided")
     for key, value in _facts(component.scope):
         click.echo(f"  {key}: {value}")
@@ -203,7 +204,9 @@ def _facts(scope: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What the catalog says of the piece: the plain values of its rows, and its powers and the like in short."""
     for row in scope.values():
         for key, value in row.items() if isinstance(row, Mapping) else ():
-            if isinstance(value, str | int | float) and not isinstance(value, bool):
+            if isinstance(value, bool):
+                yield str(key), "true" if value else "false"
+            elif isinstance(value, str | int | float):
                 yield str(key), " ".join(str(value).split())
             elif isinstance(value, Mapping | list) and value:
                 yield str(key), _short(value)

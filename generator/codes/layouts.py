@@ -138,7 +138,8 @@ CODES = (
     ),
     Explanation(
         "LAY030",
-        "Warning: marks in a text are printed as they are written: a `**` or `*` without its partner, or HTML.",
+        "Warning: marks in a text are printed as they are written: a `**` or `*` without its partner, HTML,"
+        " headings of Markdown.",
         "It may be meant, but mostly players see marks where they should see their effect.",
         'text: "Worth **2 points"',
         "Close the mark, or write `\\*` for a star that is printed.",

@@ -112,4 +112,12 @@ CODES = (
         "a background that is the last of the layers",
         "Move the layer that hides them up in its layout: of two layers the later one lies above.",
     ),
+    Explanation(
+        "EYE015",
+        "Warning: letters of one text are printed over those of another.",
+        "Neither can be read.",
+        "a layer of rules that begins above the plate with the type of the card",
+        "Move or shrink one of the boxes, or leave one layer out with `drop`; `pnp show --hints` draws the boxes of all"
+        " layers. Texts that are paler than 50 %, or three times as large, count as ornaments below the words.",
+    ),
 )

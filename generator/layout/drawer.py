@@ -126,6 +126,9 @@ class LayerDrawer:
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         """The layers' items, lowest first; what cannot be drawn is reported and left out."""
+        if self._depth >= DEEPEST:  # told of the layer that these are in, which may use its own layout
+            message = f"layouts and groups are nested more than {DEEPEST} deep"
+            raise LayerFault("LAY016", message, hint="a layout that uses itself needs a `when` with which that ends")
         items: list[Item] = []
         self._depth += 1
         try:
@@ -137,8 +140,6 @@ class LayerDrawer:
 
     def _add(self, layer: Layer, context: LayerContext, items: list[Item]) -> None:
         try:
-            if self._depth > DEEPEST:
-                raise LayerFault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
             items.extend(self._layer(layer, context))
         except TooMuch as fault:
             # Said once, at the innermost layer; then the whole face is given up.
@@ -239,6 +240,10 @@ class LayerDrawer:
         what = "1 picture is" if len(names) == 1 else f"{len(names)} pictures are"
         message = f"{what} missing: {', '.join(names[:_MOST_NAMED])}{more}"
         hint = "a grey box is printed instead; add the files, or draw the layer only `when` there is a picture"
+        if any("://" in name for name in names):
+            hint = (
+                "a grey box is printed instead; save what an address leads to in the game's folder, and name the file"
+            )
         self.report.warning("LAY042", message, at=self.missing[names[0]], hint=hint)
 
     def theme(self, template: Template) -> Theme:

@@ -72,6 +72,9 @@ class LayerFault(Exception):
 
 
 _LENGTHS = frozenset({"apart", "bend", "gap", "head", "radius"})
+_IN_DEGREES = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:deg|degrees|°)\s*", re.ASCII)
+_WITH_COMMA = re.compile(r"\s*(-?\d+),(\d{1,3})\s*", re.ASCII)
+_IN_PIXELS = re.compile(r"\s*\d+(?:\.\d+)?\s*(?:px|em|rem)\s*", re.ASCII)
 _PERCENTAGE = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*")
 """Keys whose numbers are mm."""
 
@@ -232,7 +235,7 @@ class LayerContext:
         try:
             number = float(value) if measured is None else measured
         except (TypeError, ValueError, OverflowError):
-            hint = _as_share(value) if high == 1 else None
+            hint = (_as_share(value) if high == 1 else None) or as_number(value)
             raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", hint=hint, key=key) from None
         if isinstance(value, bool) or not low <= number <= high:  # also refuses nan
             raise LayerFault("LAY006", f"{key} is {shown(value)}; it must lie between {low:g} and {high:g}", key=key)
@@ -359,6 +362,19 @@ class LayerContext:
 def placed(items: Iterable[Item], box: Rect) -> Group:
     """Items whose origin is a box's top left corner, put there."""
     return Group(tuple(items), Affine.move(box.x, box.y))
+
+
+def as_number(value: object) -> str | None:
+    """The hint to the number that a text is meant as: with a decimal comma, or in pixels, which print has none of."""
+    if not isinstance(value, str):
+        return None
+    degrees = _IN_DEGREES.fullmatch(value)
+    if degrees is not None:
+        return f"write {degrees[1]}: angles are in degrees"
+    comma = _WITH_COMMA.fullmatch(value)
+    if comma is not None:
+        return f"a decimal sign is a point: {comma[1]}.{comma[2]}"
+    return "write mm, cm, in or pt: print has no pixels" if _IN_PIXELS.fullmatch(value) else None
 
 
 def _as_share(value: object) -> str | None:

@@ -101,14 +101,15 @@ def _named(name: str, palette: Mapping[str, Colour]) -> Colour:
     if name not in palette:
         if name in NAMED:
             return Colour.parse(name)
-        gradient = "a gradient is {linear: 90, stops: [one, two]}" if name.startswith("[") else None
-        hint = (
-            gradient
-            or closest(name, palette)
-            or f"there are {', '.join([*palette][:12]) or 'white, black'}; or write #rrggbb"
-        )
+        gradient = "a gradient is {linear: 90, stops: [one, two]}" if name.startswith("[") or "," in name else None
+        hint = gradient or closest(name, palette) or _where_colours_are(palette)
         raise Unpaintable(f"there is no colour {shown(name)}", hint, name)
     return palette[name]
+
+
+def _where_colours_are(palette: Mapping[str, Colour]) -> str:
+    there = f"there are {', '.join([*palette][:12])}; " if palette else ""
+    return f"{there}add it to `print.palette` or the layout's `colours`, or write #rrggbb in quotes"
 
 
 def paint(value: object, box: Rect, palette: Mapping[str, Colour]) -> Paint | None:

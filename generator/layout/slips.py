@@ -14,6 +14,9 @@ from generator.text.markup import unclosed
 
 _HTML = re.compile(r"</?(?:b|i|u|s|em|strong|br|p|span|font|sup|sub|color)\b[^<>]*>", re.IGNORECASE)
 _OTHER_MARKS = re.compile(r"~~\w[^~]*~~|(?<!\w)__\w[^_]*__(?!\w)")
+_MARKDOWN = re.compile(r"^(?:#{1,6}|\*) (?=[^\W\d])", re.MULTILINE)
+"""A heading, or an item of a list, of Markdown."""
+_BREAK = "break the line itself: in a spreadsheet with Alt+Enter, in YAML with `text: |`"
 _BRACED = re.compile(r"\{([A-Za-z_]\w*(?:\.\w+)*)\}")
 _DOTTED = re.compile(r"(?<![\w.{/])[a-z_]\w*(?:\.[a-z_]\w*)+(?![\w}/(])")
 _OWN_ROW = re.compile(r"\{(\w+)\.([\w.]+)\}")
@@ -31,6 +34,7 @@ _HTML_AS_MARKS = {
     **dict.fromkeys(("s", "~~"), "write [words](struck)"),
     "sup": "write [2](super)",
     "sub": "write [2](sub)",
+    **dict.fromkeys(("br", "p"), _BREAK),
     **dict.fromkeys(("span", "font", "color"), "write [words](crimson large): a colour, a font, a size"),
 }
 
@@ -97,6 +101,10 @@ def slips(words: str, scope: Scope) -> Iterator[TextSlip]:
         name = tag[0][:2] if tag[0][0] in "~_" else re.sub(r"[^a-z].*", "", tag[0].lower().lstrip("</"))
         hint = _HTML_AS_MARKS.get(name, "texts know **bold**, *italic*, :icons: and line breaks")
         yield TextSlip("LAY030", f"{tag[0]} is printed as it is written", hint)
+    line = _MARKDOWN.search(words) if "# " in words or "* " in words else None
+    if line is not None:
+        hint = "begin items of a list with a hyphen: - Draw" if line[0] == "* " else "write **bold** or [words](large)"
+        yield TextSlip("LAY030", f"{line[0].strip()} at the beginning of a line is printed as it is written", hint)
     for found in _BRACED.finditer(words) if "{" in words else ():
         if names_value(found[1], scope):
             yield TextSlip("LAY031", f"{found[0]} is printed with its braces", f"write {found[0]} in single braces")
@@ -117,8 +125,7 @@ def _foreign(words: str, is_icon: Callable[[str], bool]) -> Iterator[TextSlip]:
                 "LAY030", f"{found[0]} is printed as it is written", f"write :{found[1].lower()}: for the icon"
             )
     if "\\n" in words:
-        hint = "break the line itself: in a spreadsheet with Alt+Enter, in YAML with `text: |`"
-        yield TextSlip("LAY030", "\\n is printed as it is written", hint)
+        yield TextSlip("LAY030", "\\n is printed as it is written", _BREAK)
 
 
 def names_value(path: str, scope: Scope) -> bool:

@@ -10,7 +10,7 @@ from generator.colour import BLACK, Colour
 from generator.drawing.ground import mean
 from generator.drawing.items import Stroke
 from generator.layout.binding import fill
-from generator.layout.element import LayerContext, LayerFault
+from generator.layout.element import LayerContext, LayerFault, as_number
 from generator.layout.expressions import Unbound
 from generator.layout.layer import british
 from generator.layout.paint import Unpaintable, paint, stroke
@@ -172,7 +172,7 @@ def _number(values: Mapping[str, Any], key: str, default: float, low: float, hig
     try:
         number = float(value) if measured is None else mm_to_pt(measured)
     except (TypeError, ValueError, OverflowError):
-        raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
+        raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", hint=as_number(value), key=key) from None
     if isinstance(value, bool):
         hint = (
             "write `weight: 700` for a bold text; `bold` is the weight of its **bold** words" if key == "bold" else None

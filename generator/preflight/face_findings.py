@@ -10,6 +10,7 @@ from generator.drawing.sameness import SameKeys
 from generator.preflight.figures import faults
 from generator.preflight.hidden import hidden
 from generator.preflight.legibility import UNREADABLE, Legibility, beyond, readings
+from generator.preflight.overprinted import overprinted
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.seen import FaceFinding, FigureOnFace, SeenFace
 from generator.preflight.surface import Shapes, surface
@@ -46,6 +47,8 @@ class FaceInspector:
                 yield _coarse(picture.image, dpi)
         for text in dict.fromkeys(hidden(drawn)):
             yield _hidden(text)
+        for first, second, share in overprinted(drawn):
+            yield _overprinted(first, second, share)
         if cut is not None:
             for text, share in beyond(drawn, cut):
                 yield _cut_off(text, share)
@@ -59,6 +62,12 @@ def _hidden(text: str) -> FaceFinding:
     message = f"{_quoted(text)} lies below an area or a picture that hides it"
     hint = "of two layers the later one lies above: move the layer that hides it up in its layout, or leave it out"
     return FaceFinding(("EYE014",), 0.0, Severity.WARNING, message, hint)
+
+
+def _overprinted(first: str, second: str, share: float) -> FaceFinding:
+    message = f"{_quoted(first)} and {_quoted(second)} are printed over one another"
+    hint = "move or shrink one of their boxes, or `drop` one of the layers; `pnp show --hints` draws the boxes"
+    return FaceFinding(("EYE015",), -share, Severity.WARNING, message, hint)
 
 
 def _cut_off(text: str, share: float) -> FaceFinding:

@@ -16,7 +16,8 @@ from generator.source.mark import Mark
 if TYPE_CHECKING:
     from generator.preflight.face_findings import FaceInspector
 
-HIDDEN = "EYE014"
+_LYING_ON = frozenset({"EYE014", "EYE015"})
+"""Codes of letters that lie on or below something."""
 _FLAT = frozenset({"card", "token", "tile", "board", "aid"})
 """Kinds of pieces that are cut out along one line; what is folded shows its panels in other places."""
 
@@ -62,7 +63,7 @@ def found_on(
             face = FaceRef(kinds[set_id], set_id, piece_id, side)
             for entry in known.now[key]:
                 found = _twin(entry, figures) if isinstance(entry, FigureOnFace) else entry
-                if found is None or (found.about[0] == HIDDEN and set_id not in printed):
+                if found is None or (found.about[0] in _LYING_ON and set_id not in printed):
                     continue  # in pictures for a rulebook things lie on one another
                 about = (set_id, side, *found.about)
                 one = findings.setdefault(about, _Finding(found, piece_id, face))

@@ -35,7 +35,7 @@ _NEAR_SPACE: Mm = 9.0
 """Of a space where several parts of the board are shown."""
 _CLEAR_SPACE: Mm = 6.8
 """At least this, where they all stand side by side."""
-_NEAR_TILE, _CLEAR_TILE = 13.0, 9.0
+_NEAR_TILE, _CLEAR_TILE = 13.0, 11.0
 """The same of spaces that hold tiles."""
 _WIDEST_TILE: Mm = 17.0
 """Of a space that holds a tile with pieces on it."""

@@ -63,6 +63,8 @@ KINDS = (
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 _MISPLACED = re.compile(r"\[[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\]")
 """The mark of a rule, as it is written at the beginning of a paragraph, within one."""
+_NO_ID = re.compile(r"\[([A-Z][A-Z0-9]{1,15})\](?= )")
+"""A word before a paragraph as the mark of a rule stands there."""
 _ITEM = re.compile(r"[-*+] +")
 """What an item of a list begins with that is in no other list."""
 _CALL_OUT = re.compile(r"([\w-]+(?: \d+)?): +")
@@ -238,6 +240,12 @@ class _Reader:
             rules = tuple(rule for rule, _ in found.rules)
             for rule in rules:
                 self.rules.setdefault(rule, self.find(rule, inline, offset))
+        elif children and (word := _NO_ID.match(children[0].content)) is not None:
+            hint = f"the id of a rule has parts with hyphens: [{word[1]}-1]; \\[ prints the bracket without this"
+            at = self.find(word[0], inline, offset)
+            self.report.warning(
+                "RUL009", f"{word[0]} is printed as it is written: it is no id of a rule", at=at, hint=hint
+            )
         yield Paragraph(self.spans(inline, offset), mark, rules)
 
     def spans(self, inline: Token, offset: int) -> Spans:

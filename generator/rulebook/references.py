@@ -168,7 +168,9 @@ def _reference(
         case RuleReference(rule, style):
             title = rule[1:].strip() if rule.startswith("#") else None
             if title is None and not is_rule_id(rule):
-                report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
+                hint = "an id has parts with hyphens between them, as in AB-TURN-1"
+                report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark, hint=hint)
+                return Reference((Span(found.written),), mark)
             if style not in ("", NUMBER, PAGE, RULE):
                 hint = "there are |page, |number for the number of the page alone, and |rule"
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)

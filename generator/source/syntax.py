@@ -109,6 +109,17 @@ def _is_closed(quoted: str) -> bool:
     return quote in rest
 
 
+def _last_open(row: str) -> int:
+    """Where the last bracket of a line stands that is not closed in it; -1 without one."""
+    opened: list[int] = []
+    for index, sign in enumerate(row):
+        if sign in _CLOSED_BY:
+            opened.append(index)
+        elif opened and sign == _CLOSED_BY[row[opened[-1]]]:
+            opened.pop()
+    return opened[-1] if opened else -1
+
+
 def _bracket(stop: _Stop) -> SyntaxFault | None:
     """A bracket that is not closed, or whose closing one stands in a comment."""
     if "flow" not in stop.context:
@@ -119,13 +130,16 @@ def _bracket(stop: _Stop) -> SyntaxFault | None:
     if line >= stop.line:
         return None
     row = stop.lines[line]
-    opener = row[column : column + 1]
+    if row[column : column + 1] not in _CLOSED_BY:  # it stands further on, behind what may be a key
+        column = max(column, _last_open(row))
     comment = re.search(r"(?<=\s)#\S", row[column:])
     if comment is not None:
         hint = f"put it in quotes: {_quoted_word(row[column + comment.start() :])}"
         return SyntaxFault(line, column + comment.start(), "# begins a comment, which hides the rest of the line", hint)
-    closer = _CLOSED_BY.get(opener, "}")
-    return SyntaxFault(line, column, f"this {opener} is not closed", f"write {closer} where it ends")
+    opener = row[column : column + 1]
+    if opener not in _CLOSED_BY:
+        return None
+    return SyntaxFault(line, column, f"this {opener} is not closed", f"write {_CLOSED_BY[opener]} where it ends")
 
 
 def _quoted_word(text: str) -> str:

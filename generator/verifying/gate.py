@@ -168,12 +168,14 @@ def _set_up(work: _Work) -> bool:
     before = len(report.diagnostics)
     # A game without rules may leave its set-up to the rulebook; one that states some should state all.
     stated = work.game is not None or bool(work.catalog.setups)
-    for players in range(wanted.low, wanted.high + 1):
-        if stated and players not in rules.players():
-            mark = work.catalog.tree.mark(("game", "players"))
-            message = f"the game is for {wanted} players, but there is no set-up for {players}"
-            tell = report.error if work.game is not None else report.warning
-            tell("GAM015", message, at=mark)
+    missing = [players for players in range(wanted.low, wanted.high + 1) if stated and players not in rules.players()]
+    if missing:
+        mark = work.catalog.tree.mark(("game", "players"))
+        *some, last = map(str, missing)
+        names = f"{', '.join(some)} and {last}" if some else last
+        message = f"the game is for {wanted} players, but there is no set-up for {names}"
+        tell = report.error if work.game is not None else report.warning
+        tell("GAM015", message, at=mark)
     for players in rules.players():
         for setup in rules.setups(players):
             work.listener(f"set-up {setup}")

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.catalog.bounds import shown
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Point
@@ -38,7 +39,17 @@ def _rows(context: LayerContext) -> list[Any]:
         return [{"id": key, **row} if isinstance(row, Mapping) else row for key, row in value.items()]
     if isinstance(value, Sequence) and not isinstance(value, str):
         return list(value)
-    raise LayerFault("LAY006", "repeat needs a list of rows, or a number of repetitions", key="repeat")
+    raise LayerFault(
+        "LAY006", "repeat needs a list of rows, or a number of repetitions", hint=_as_list(value), key="repeat"
+    )
+
+
+def _as_list(value: object) -> str | None:
+    """The hint to the list that a text of a spreadsheet may be meant as."""
+    if not isinstance(value, str):
+        return None
+    sign = next((sign for sign in ";,/" if sign in value), ";")
+    return f"{shown(value)} is a text: write split(.., '{sign}'), or give the set `fields` with the type list"
 
 
 def _kept(context: LayerContext, rows: list[Any], name: str) -> list[Any]:

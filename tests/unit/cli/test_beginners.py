@@ -77,6 +77,55 @@ def test_the_game_is_right_to_begin_with(start: Path, tmp_path: Path) -> None:
         ("layouts/cat.yaml", "align: centre", "align: middle", "hint: did you mean 'centre'?"),
         ("layouts/cat.yaml", "size: 10, min: 7", "size: 7, min: 10", "warning[LAY045]: style 'text' has min: 10"),
         ("layouts/cat.yaml", "align: centre\n", "align: centre\n  - rect: bleed\n    fill: sand\n", "warning[EYE014]"),
+        (
+            "print.yaml",
+            "cards: cats.csv",
+            "cards: cats.csv\n      where: card.fish > 1",
+            "write `from: {card: ...}` in place",
+        ),
+        (
+            "layouts/cat.yaml",
+            "fill: sea",
+            "fill: \"{'ink' if card.fish > 5 else dusk}\"",
+            "such as a colour, in quotes: 'dusk'",
+        ),
+        ("layouts/cat.yaml", "fill: sea", "fill: dusk", "add it to `print.palette`"),
+        ("layouts/cat.yaml", "fill: sea", "fill: linear-gradient(ink, sea)", "hint: a gradient is {linear: 90"),
+        ("layouts/cat.yaml", "size: 10, min: 7", "size: 12px, min: 7", "hint: write mm, cm, in or pt"),
+        (
+            "layouts/cat.yaml",
+            "    fill: sea",
+            "    fill: sea\n    opacity: '0,5'",
+            "hint: a decimal sign is a point: 0.5",
+        ),
+        (
+            "layouts/cat.yaml",
+            "{card.title}",
+            "{card.fish:02d}",
+            "hint: there are no formats behind a colon: write zfill(.., 2)",
+        ),
+        (
+            "layouts/cat.yaml",
+            "  - icon: fish",
+            "  - repeat: card.kind\n    layers: []\n  - icon: fish",
+            "write split(.., ';')",
+        ),
+        ("layouts/cat.yaml", "bottom: 1, height: 28", "top: 2, height: 8", "are printed over one another"),
+        ("layouts/cat.yaml", "    fill: sand", "    fill: sand\n    border: ink", "hint: did you mean 'stroke'?"),
+        (
+            "layouts/cat.yaml",
+            "    fill: sea",
+            "    fill: sea\n    turn: 90deg",
+            "hint: write 90: angles are in degrees",
+        ),
+        ("print.yaml", "cats.csv", "cats.xls", "hint: save it as one of .csv, .tsv, .xlsx, .ods, .json"),
+        ("print.yaml", "cats.csv", "https://docs.google.com/spreadsheets/d/1", "`pnp pull` fetches it"),
+        (
+            "cats.csv",
+            "art/tom.png",
+            "https://cats.example/7",
+            "save what an address leads to in the game's folder",
+        ),
     ],
 )
 def test_a_slip_is_told_with_the_way_out(
@@ -102,3 +151,23 @@ def test_letters_under_a_shape_of_their_own_are_seen(start: Path, tmp_path: Path
         start, tmp_path, "layouts/cat.yaml", "    box: [5, 4, 34, 9]\n", f"    box: [5, 4, 34, 9]\n{gradient}"
     )
     assert "EYE014" not in output
+
+
+def test_a_title_that_the_set_gives_is_that_of_the_row(start: Path, tmp_path: Path) -> None:
+    rows = tmp_path / "rows"
+    shutil.copytree(start, rows)
+    sheet = (rows / "cats.csv").read_text(encoding="utf-8")
+    (rows / "cats.csv").write_text(sheet.replace("title,", "short name,"), encoding="utf-8")
+    print_ = (rows / "print.yaml").read_text(encoding="utf-8")
+    made = 'from: {card: cats.csv}\n      id_of: "{card.kind}"\n      title_of: "{card.short_name}!"'
+    (rows / "print.yaml").write_text(print_.replace("cards: cats.csv", made), encoding="utf-8")
+    assert "Harbour Cats: valid; 3 pieces in 1 set" in CliRunner().invoke(group, ["validate", str(rows)]).output
+
+
+def test_a_game_without_a_card_makes_no_sheets(start: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "harbour"
+    shutil.copytree(start, folder)
+    (folder / "cats.csv").write_text(FILES["cats.csv"].splitlines()[0] + "\n", encoding="utf-8")
+    output = CliRunner().invoke(group, ["build", str(folder), "--output", str(tmp_path / "out")]).output
+    assert "warning[CAT023]" in output
+    assert "a4: no sheets" in output

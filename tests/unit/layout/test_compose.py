@@ -98,7 +98,11 @@ def test_layouts_that_extend_each_other_are_an_error(tmp_path: Path) -> None:
 
 
 def test_a_layout_that_uses_itself_ends(tmp_path: Path) -> None:
-    assert codes(draw(tmp_path, "layers:\n  - use: cavern/front\n")) == ["LAY016"]
+    itself = "layers:\n  - rect: trim\n  - use: cavern/front\n"
+    (found,) = draw(tmp_path, itself).diagnostics
+    assert found.code == "LAY016"
+    assert found.mark is not None
+    assert itself.splitlines()[found.mark.line - 1].strip() == "- use: cavern/front"
 
 
 def test_a_part_gets_the_values_it_is_given(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from generator.drawing import extent
 from generator.drawing.items import Glyphs, LinearGradient, Outline, walk
 from generator.geometry import Rect
+from generator.layout.slips import slips
 from tests.unit.layout.table import draw, piece
 
 TEXT = "layers:\n  - {text: '%s', box: [5, 5, 50, 20], colour: '#000000', %s}\n"
@@ -172,3 +173,18 @@ def test_a_plate_is_as_large_as_the_words(tmp_path: Path) -> None:
 )
 def test_plates_that_cannot_be_drawn_are_told(tmp_path: Path, plate: str, code: str) -> None:
     assert [found.code for found in draw(tmp_path, TEXT % ("Ab", f"plate: {plate}")).diagnostics] == [code]
+
+
+@pytest.mark.parametrize(
+    ("words", "hints"),
+    [
+        ("# Night\nDraw.", ["write **bold** or [words](large)"]),
+        ("Choose:\n* Draw\n* Discard", ["begin items of a list with a hyphen: - Draw"]),
+        ("one<br>two", ["break the line itself: in a spreadsheet with Alt+Enter, in YAML with `text: |`"]),
+        ("# 1", []),
+        ("3 * 4", []),
+        ("- Draw\n- Discard", []),
+    ],
+)
+def test_marks_of_other_programs_at_lines_are_told(words: str, hints: list[str]) -> None:
+    assert [found.hint for found in slips(words, {})] == hints

@@ -342,7 +342,7 @@ def test_tiles_stand_beside_what_players_have_only_where_they_are_large_enough()
     tiles, squares = (view_of(worked(*scenes), of_spaces(size), PICTURES) for size in (50.0, 15.0))
     assert tiles.of_tiles
     assert not squares.of_tiles
-    assert not tiles.beside(36.0)
+    assert not tiles.beside(52.0)  # 9.5 mm each: with the whole width they are larger
     assert tiles.beside(60.0)
     assert squares.beside(36.0)
 

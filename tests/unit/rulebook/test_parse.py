@@ -126,6 +126,8 @@ def test_tables_lists_and_directives_are_read() -> None:
         ("a ![x](y.png) b", "RUL007", 1, 3),
         ("[x](http://plain)", "RUL008", 1, 5),
         ("a { b", "RUL009", 1, 3),
+        ("[TURN] Draw.", "RUL009", 1, 1),
+        ("Go on: {@TURN}.", "RUL009", 1, 8),
         ("{rules.many|word}", "RUL009", 1, 1),
         ("{rules.goal|wrod}", "RUL009", 1, 1),
         ("{rules.goal|Words}", "RUL009", 1, 1),

@@ -149,6 +149,15 @@ def test_a_syntax_error_has_its_place_and_a_hint() -> None:
     assert found.hint == "a text that holds ': ' must be in quotes"
 
 
+@pytest.mark.parametrize(
+    ("text", "column", "sign"), [("x: [", 4, "["), ("x: [1, 2", 4, "["), ("xyz: {a: [1],", 6, "{")]
+)
+def test_a_bracket_that_nothing_closes_is_named_where_it_opens(text: str, column: int, sign: str) -> None:
+    (found,) = read_text(text, "x.yaml").diagnostics
+    assert found.mark == Mark("x.yaml", 1, column)
+    assert f"this {sign} is not closed" in found.message
+
+
 def test_mistakes_that_leave_the_rest_readable_are_told_together() -> None:
     assert codes("a: 012\na: !x 2\nb: *c\n") == ["SRC014", "SRC006", "SRC008", "SRC007"]
 

@@ -220,7 +220,8 @@ def test_what_breaks_in_a_later_game_is_told_with_the_first_action_after_which_i
 def test_a_number_of_players_without_a_setup_refuses_the_game(tmp_path: Path) -> None:
     bare = catalog(tmp_path)
     wide = replace(bare, identity=replace(bare.identity, players=replace(bare.identity.players, high=5)))
-    assert codes(judged(wide)) == ["GAM015", "GAM015"]
+    (found,) = judged(wide).diagnostics
+    assert (found.code, found.message.split("set-up for ")[1]) == ("GAM015", "4 and 5")
 
 
 def test_a_setup_that_cannot_be_dealt_refuses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
