@@ -39,7 +39,8 @@ def test_what_is_used_instead_of_another_set_says_so() -> None:
     for catalog in (made, replace(made, sets=sets)):
         pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
         strips = component_list.component_list(catalog, pictures, setter, 120.0)
-        items = [item for strip in strips for _, item in walk(strip.items)]
+        inner = [one for strip in strips for one in (strip.columns.strips if strip.columns else (strip,))]
+        items = [item for strip in inner for _, item in walk(strip.items)]
         words[catalog is made] = " ".join(item.text for item in items if isinstance(item, Glyphs))
     assert "Instead of: Cards" in words[False] and "Instead of" not in words[True]
 
