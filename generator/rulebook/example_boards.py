@@ -168,8 +168,16 @@ class BoardView:
 
     @property
     def smallest(self) -> float:
-        """How much smaller than usual a picture of small spaces can be and still be readable."""
-        return min(1.0, _READABLE / self._space(WIDEST)) if self.board.spaces[0].size.width < _ROOMY else 0.0
+        """How much smaller than usual a picture of spaces for pieces can be and still be readable."""
+        return min(1.0, _READABLE / self._space(WIDEST)) if self.board.spaces[0].size.width < LARGE else 0.0
+
+    def is_cramped(self, width: Mm) -> bool:
+        """Whether its pictures, one above the other or alone, are larger in more width and not clear in this one."""
+        space = self.board.spaces[0].size.width
+        if self.is_flexible or not _ROOMY <= space < LARGE:
+            return False
+        shown, widest = (_enlarged(self, min(most, WIDEST), 1.0) * space for most in (width, WIDEST))
+        return shown < min(_CLEAR_ROOMY, widest) - 1e-6
 
     def _space(self, width: Mm) -> Mm:
         """The width of a space in pictures side by side that together are at most so wide."""
@@ -249,7 +257,7 @@ class Shots:
         palette = self.pictures.catalog.palette
         ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette)
         moments: list[tuple[Scene, Sequence[str], Sequence[Way]]]
-        moments = [(example.before, (), ways), (example.after, view.changed, ())]
+        moments = [(example.before, (), ways), (example.after, view.changed, () if view.changed else ways)]
         about = view.about if view.changed else None
         if self.is_pale:  # there it is seen before, too, what will move
             occupied = _standing(example.before, view.board, example)
@@ -349,8 +357,9 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        most = max(TALLEST, rows * _READABLE)
-        tall = min(_TALLEST_ROOMY if space.width >= _ROOMY else most, rows * _WIDEST_SPACE)
+        roomy = space.width >= _ROOMY
+        most = max(_TALLEST_ROOMY if roomy else TALLEST, rows * (_CLEAR_ROOMY if roomy else _READABLE))
+        tall = min(most, rows * _WIDEST_SPACE)
     tall += view.edge
     return min(widest, (tall * scale - view.edge) / region.height)
 

@@ -44,6 +44,8 @@ _CELL: Mm = 11.4
 _GROUP = 4
 """Dice with one word below them."""
 _GAP: Mm = 1.2
+_THROW: Mm = 4.0
+"""Between what is thrown at one time and at the next, such as a fight and the one after a tie."""
 _CAPTION: Mm = 0.8
 """Between a picture and the words below it."""
 _TOGETHER = 3
@@ -61,6 +63,8 @@ class _Cell:
     width: Mm
     joined: bool = False
     """Whether it belongs to the cell before it, as the dice of one fight do."""
+    before: Mm = 0.0
+    """What is left free before it in a row: a throw stands apart from the one before."""
 
     @property
     def below(self) -> Mm:
@@ -146,7 +150,8 @@ def example_pieces(
     for row in rows:
         height = max(cell.picture.size.height for cell in row)
         x = max(0.0, (wide - _long(row)) / 2) if rules else 0.0
-        for cell in row:
+        for place, cell in enumerate(row):
+            x += cell.before if place else 0.0
             size = cell.picture.size
             at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
             items.append(Group(cell.picture.items, at))
@@ -191,7 +196,7 @@ def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
 
 
 def _long(row: Sequence[_Cell]) -> Mm:
-    return sum(cell.width + _GAP for cell in row) - _GAP
+    return sum(cell.width + cell.before + _GAP for cell in row) - _GAP - row[0].before
 
 
 def _even(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
@@ -275,16 +280,20 @@ def _of_piece(
 
 def _of_dice(dice: Sequence[RolledDie], purposes: Sequence[str], theme: BookTheme) -> list[_Cell]:
     """Dice that are rolled one after the other for the same are side by side, with one word below."""
-    cells = []
+    cells: list[_Cell] = []
+    rules: list[str] = []
     for words, found, joined in _groups(dice, purposes):
         faces = [die_face(die.number, die.sides, theme) for die in found]
+        rules.append(found[0].rule)
+        apart = len(rules) > 1 and (not joined or rules[-1] != rules[-2])
+        before = _THROW if words and apart else 0.0
         if not words:
             cells += [_Cell(Drawing(Size(DIE, DIE), face), None, DIE, joined) for face in faces]
             continue
         items = [Group(face, Affine.move(at * (DIE + _GAP), 0.0)) for at, face in enumerate(faces)]
         width = len(faces) * (DIE + _GAP) - _GAP
         wide = max(_CELL, width)
-        cells.append(_Cell(Drawing(Size(width, DIE), tuple(items)), caption(words, theme, wide), wide, joined))
+        cells.append(_Cell(Drawing(Size(width, DIE), tuple(items)), caption(words, theme, wide), wide, joined, before))
     return cells
 
 

@@ -316,6 +316,7 @@ def _figure(parts: _Parts, width: Mm, scale: float) -> list[Strip]:
     view, room = parts.view, width - tally.size.width - _BESIDE
     wanted = view.is_clear(room, width) or (room > width * _LEFT if not view.changed else not view.beside(width))
     wanted = wanted and not (view.is_small(room) and not view.is_small(width))
+    wanted = wanted and (view.beside(room) or not view.is_cramped(room))
     beside = _centred([_side_by_side(parts.shot(room, scale), tally)], theme, width)
     if wanted and not view.is_flexible:
         return beside

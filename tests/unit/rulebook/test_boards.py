@@ -101,6 +101,16 @@ def test_a_path_is_an_arrow_in_the_first_picture_and_broken_on_the_way_back() ->
     assert [sum(bool(item.stroke and item.stroke.dash) for item in items) for items in (there, back)] == [0, 1]
 
 
+def test_where_nothing_moves_the_one_picture_shows_where_a_piece_may_go() -> None:
+    board, scene = field(CATALOG), Scene((("field", "a1", "red"),))
+    example = Example("e", "E", (), "", scene, scene, spaces=("a1", "b1"), only_spaces=True)
+    told = replace(example, paths=(("a1", "b1"),))
+    (plain,), (shown,) = (
+        Shots(one, view_of(one, board, PICTURES), PICTURES, THEME).moments(1.0) for one in (example, told)
+    )
+    assert len(shown.items) == len(plain.items) + 4
+
+
 def test_arrows_lie_over_pieces_in_the_colour_of_whose_piece_sets_out() -> None:
     colours = {"red": Colour(1, 2, 3), "blue": Colour(4, 5, 6)}
     catalog = replace(CATALOG, palette={**CATALOG.palette, **colours})
@@ -342,6 +352,19 @@ def test_a_line_of_roomy_spaces_stands_side_by_side_only_where_pieces_are_told_a
     board = of_spaces(edge)
     line = BoardView(board, (Rect(0.0, 0.0, 6.3 * edge, edge),), ("a1",), ())  # spaces of 7.4 to 7.9 mm in 107
     assert line.beside(107.0) is beside
+
+
+@pytest.mark.parametrize(("edge", "width", "cramped"), [(30.0, 46.0, True), (30.0, 66.0, False), (29.0, 46.0, False)])
+def test_a_line_of_roomy_spaces_takes_the_width_where_pieces_are_not_told_apart(
+    edge: float, width: float, cramped: bool
+) -> None:
+    line = BoardView(of_spaces(edge), (Rect(0.0, 0.0, 7 * edge, edge),), ("a1",), ())  # of 6.6 or 9.4 mm
+    assert line.is_cramped(width) is cramped
+
+
+def test_a_column_of_roomy_spaces_is_so_high_that_pieces_are_told_apart() -> None:
+    column = BoardView(of_spaces(30.0), (Rect(0.0, 0.0, 30.0, 210.0),), ("a1",), ())
+    assert column.smallest == pytest.approx(6.8 / 8.0), "its spaces are 8 mm wide, and 6.8 at the least"
 
 
 def test_each_part_is_shown_before_and_after() -> None:

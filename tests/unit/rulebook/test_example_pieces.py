@@ -1,6 +1,7 @@
 """The cards, tokens and dice beside a worked example."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -139,6 +140,27 @@ def test_the_dice_of_one_fight_stand_in_one_row() -> None:
     captions = [item for item in placed(made.drawing) if item[1].lower() in ("wizard", "red", "blue")]
     rows = {y: [words for at, words in captions if at == y] for y, _ in captions}
     assert [len(words) for words in rows.values()] == [2, 3]  # five of the seven would fit into the first
+
+
+def test_what_is_thrown_at_another_time_stands_apart() -> None:
+    made = replace(sample.catalog(), rolls={"AB-MOVE-1": ("walk",), "AB-FIGHT-1": ("attacker", "defender")})
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    fight = (RolledDie(6, 4, "", "AB-FIGHT-1"), RolledDie(6, 2, "", "AB-FIGHT-1"))
+    rolled = (RolledDie(6, 3, "", "AB-MOVE-1"), *fight, *fight)
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), (), rolled)
+    shown = example_pieces(example, pictures, look_of(made, BOOK, Report()), WIDTH)
+    assert shown is not None
+    places = [item.at.apply(Point(0.0, 0.0)).x for item in dice_of(shown.drawing)]
+    gaps = [round(right - left, 1) for left, right in pairwise(places)]
+    assert gaps[0] > gaps[1] == gaps[3] < gaps[2]  # walk, a fight, and once more after a tie
+
+
+def dice_of(drawing: Drawing) -> list[Group]:
+    """The groups that are dice, in their order."""
+    (figure,) = drawing.items
+    assert isinstance(figure, Group)
+    found = [item for item in figure.items if isinstance(item, Group)]
+    return [item for item in found if isinstance(item.items[0], Group)]
 
 
 def placed(drawing: Drawing) -> list[tuple[float, str]]:

@@ -13,8 +13,8 @@ from generator.verifying import examples
 from tests.contract.tables import catalog_named, rules_named
 
 FIRING = (resources.content() / "geyser" / SCENARIOS / "firing-and-end.yaml").read_text(encoding="utf-8")
-"""Its first example moves a token from h8 to h9; then both dice fall and pieces go."""
-MOVED = ("h8", "h9")
+"""Its first example moves a token from e8 to e7; then both dice fall and pieces go."""
+MOVED = ("e8", "e7")
 
 
 def shown(**picture: Any) -> Example:
@@ -37,8 +37,8 @@ def tokens_on(spaces: tuple[str, ...], placed: tuple[tuple[str, str, str], ...])
 
 def test_the_whole_example_is_shown_where_nothing_is_said() -> None:
     example = shown()
-    assert tokens_on(MOVED, example.before.placed) == {"h8"}
-    assert tokens_on(MOVED, example.after.placed) == {"h9"}
+    assert tokens_on(MOVED, example.before.placed) == {"e8"}
+    assert tokens_on(MOVED, example.after.placed) == {"e7"}
     assert example.spaces == MOVED
     assert [die.number for die in example.dice] == [4, 4]
     assert (example.only_spaces, example.crossed) == (False, ())
@@ -46,7 +46,7 @@ def test_the_whole_example_is_shown_where_nothing_is_said() -> None:
 
 @pytest.mark.parametrize(
     ("steps", "before", "after", "dice", "spaces"),
-    [([1, 1], {"h8"}, {"h9"}, [], MOVED), ([2, 2], {"h9"}, {"h9"}, [4, 4], ())],
+    [([1, 1], {"e8"}, {"e7"}, [], MOVED), ([2, 2], {"e7"}, {"e7"}, [4, 4], ())],
     ids=["first", "last"],
 )
 def test_some_steps_are_shown_with_their_dice_and_spaces(
@@ -56,8 +56,8 @@ def test_some_steps_are_shown_with_their_dice_and_spaces(
     assert (tokens_on(MOVED, example.before.placed), tokens_on(MOVED, example.after.placed)) == (before, after)
     assert [die.number for die in example.dice] == dice
     assert example.spaces == spaces
-    fired = tokens_on(("g4", "j7"), example.after.placed)
-    assert fired == ({"g4", "j7"} if steps == [1, 1] else set())
+    fired = tokens_on(("g4", "d7"), example.after.placed)
+    assert fired == ({"g4", "d7"} if steps == [1, 1] else set())
 
 
 def test_dice_can_be_left_out() -> None:
@@ -65,12 +65,12 @@ def test_dice_can_be_left_out() -> None:
 
 
 def test_named_spaces_are_shown_and_no_others() -> None:
-    example = shown(spaces=["g4", "j7"], crossed=["j7"])
-    assert (example.spaces, example.only_spaces, example.crossed) == (("g4", "j7"), True, ("j7",))
+    example = shown(spaces=["g4", "d7"], crossed=["d7"])
+    assert (example.spaces, example.only_spaces, example.crossed) == (("g4", "d7"), True, ("d7",))
 
 
 def test_paths_are_shown_as_they_are_written() -> None:
-    assert shown(paths=[["g4", "j7", "g4"]]).paths == (("g4", "j7", "g4"),)
+    assert shown(paths=[["g4", "d7", "g4"]]).paths == (("g4", "d7", "g4"),)
     assert shown().paths == ()
 
 
