@@ -78,7 +78,10 @@ def _entry(
 ) -> list[Strip]:
     """One set."""
     thumb = _thumb(pictures.named(component_set.id), component_set.kind, setter.theme, scales)
-    return _listed(setter, thumb, component_set.copies, component_set.title, contents_of(component_set), width)
+    words = [contents_of(component_set)]
+    if component_set.instead_of is not None:  # it is printed where somebody asks for it
+        words.append(f"Instead of: {pictures.catalog.set_of(component_set.instead_of).title}")
+    return _listed(setter, thumb, component_set.copies, component_set.title, ". ".join(filter(None, words)), width)
 
 
 def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:

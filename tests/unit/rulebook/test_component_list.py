@@ -2,10 +2,18 @@
 
 from dataclasses import replace
 
-from generator.catalog.models import ComponentId
+from generator import resources
+from generator.catalog.models import ComponentId, SetId
+from generator.drawing.items import Glyphs, walk
 from generator.geometry import Size
 from generator.rulebook import component_list
 from generator.rulebook.component_list import contents_of
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.setting import Setter
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
+from generator.text.breaking import MissingGlyphs
+from generator.text.fonts import FontBook
 from tests.unit.rulebook import sample
 
 
@@ -19,6 +27,22 @@ def kinds(count: int) -> str:
 def test_all_kinds_are_named_and_of_very_many_their_number() -> None:
     assert kinds(16).count("Kind") == 16 and "other" not in kinds(16)
     assert kinds(40) == "40 different"
+
+
+def test_what_is_used_instead_of_another_set_says_so() -> None:
+    """It is on no sheet of its game unless somebody asks for it."""
+    made = sample.catalog()
+    sets = tuple(replace(one, instead_of=SetId("cards")) if one.id == "tokens" else one for one in made.sets)
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    setter = Setter(theme, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    words: dict[bool, str] = {}
+    for catalog in (made, replace(made, sets=sets)):
+        pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
+        strips = component_list.component_list(catalog, pictures, setter, 120.0)
+        inner = [one for strip in strips for one in (strip.columns.strips if strip.columns else (strip,))]
+        items = [item for strip in inner for _, item in walk(strip.items)]
+        words[catalog is made] = " ".join(item.text for item in items if isinstance(item, Glyphs))
+    assert "Instead of: Cards" in words[False] and "Instead of" not in words[True]
 
 
 def test_small_tokens_have_one_scale_and_large_ones_another() -> None:
