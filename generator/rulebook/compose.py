@@ -224,7 +224,7 @@ def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
     """A page of text: what stands in its column, the marks beside it, the running head and the number."""
     right_hand = number % 2 == 1
     column = theme.column if right_hand else Rect(theme.outer, theme.top, theme.column.width, theme.column.height)
-    items: list[Item] = []
+    items: list[Item] = _part_name(leaf, column, theme)
     links: list[Link] = []
     anchors: list[Anchor] = []
     free = 0.0  # down to where the margin is taken
@@ -269,12 +269,29 @@ def _head_and_foot(
     folio = line(str(number), replace(theme.running, size_pt=9, colour=theme.accent))
     bottom = theme.page.height - theme.bottom * 0.52
     items: list[Item] = []
-    if head is not None and not (right_hand and _opens_chapter(leaf)):
+    if head is not None and not (right_hand and _opens_chapter(leaf)) and not _part_of(leaf):
         x = column.right - head.ink_width if right_hand else column.x
         items.append(Group(head.items, Affine.move(x, theme.top * 0.58 - head.first_baseline)))
     x = column.right - folio.ink_width if right_hand else column.x
     items.append(Group(folio.items, Affine.move(x, bottom - folio.first_baseline)))
     return items
+
+
+def _part_name(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
+    """The name of the part of the book that begins on a page, where others have their running head: it moves nothing
+    in the column, and unlike a running head it is read to those who cannot see it."""
+    part = _part_of(leaf)
+    if not part:
+        return []
+    text = line(part, replace(theme.running, size_pt=9, colour=theme.accent), column.width)
+    at = Affine.move(column.x, theme.top * 0.58 - text.first_baseline)
+    return [Group(text.items, at, element=StructureElement("P"))]
+
+
+def _part_of(leaf: Leaf) -> str:
+    """The part of the book that begins on a page; empty for all other pages."""
+    marks = (mark for placed in leaf.placed for mark in placed.strip.marks)
+    return next((mark.title for mark in marks if mark.level == PART and mark.title), "")
 
 
 def _opens_chapter(leaf: Leaf) -> bool:

@@ -18,7 +18,7 @@ GRID: Mm = pt_to_mm(6.5)
 
 
 PART = -1
-"""The level of a part of the book, which is named in the contents alone."""
+"""The level of a part of the book, which is named in the contents and above its first page, but is no bookmark."""
 
 
 @dataclass(frozen=True, slots=True)

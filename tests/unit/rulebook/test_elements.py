@@ -168,6 +168,32 @@ def test_parts_of_a_book_are_named_in_its_contents_and_not_among_the_bookmarks()
     assert "Every rule" not in titles and "Two" in titles
 
 
+PARTS = (
+    "~~~page Learn it\n~~~\n\n# One\n\nGo.\n\n~~~page Every rule\n~~~\n\n# Two\n\nStop."
+    "\n\n~~~page\n~~~\n\n# Three\n\nOn."
+)
+NO_PARTS = PARTS.replace(" Learn it", "").replace(" Every rule", "")
+
+
+def test_the_name_of_a_part_stands_above_its_first_page_in_place_of_the_running_head() -> None:
+    named, plain = made(sample.catalog(PARTS)), made(sample.catalog(NO_PARTS))
+    assert [text_of(page).count("Learn it") for page in named.pages[2:]] == [1, 0, 0]
+    assert [text_of(page).count("Every rule") for page in named.pages[2:]] == [0, 1, 0]
+    title = sample.catalog(PARTS).identity.title
+    assert [title in text_of(book.pages[3]) for book in (named, plain)] == [False, True]
+
+
+def test_the_name_of_a_part_moves_nothing_on_its_page() -> None:
+    heights = [
+        round(at.f + item.y, 3)
+        for book in (made(sample.catalog(PARTS)), made(sample.catalog(NO_PARTS)))
+        for at, item in walk(book.pages[3].drawing.items)
+        if isinstance(item, Glyphs) and item.text == "Stop."
+    ]
+    assert len(heights) == 2
+    assert heights[0] == heights[1]
+
+
 def test_the_component_list_says_of_a_set_what_its_catalog_says() -> None:
     catalog = sample.catalog("# One\n\n~~~components\n~~~")
     sets = tuple(replace(one, contents="One for each of you") if one.id == "tokens" else one for one in catalog.sets)

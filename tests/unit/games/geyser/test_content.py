@@ -27,7 +27,7 @@ CHAPTERS = (
     "Geysers and new tokens",
     "Battle",
     "Calling up a token",
-    "The Geyser Firing Phase",
+    "The firing",
     "The Mother Geyser",
     "Questions",
     "Words and signs",
