@@ -60,7 +60,7 @@ def test_a_code_is_explained(run: Pnp, tmp_path: Path) -> None:
     wrong = run(tmp_path, "explain", "CAT204")
     assert wrong.returncode == 2
     assert "did you mean 'CAT0" in wrong.stderr
-    assert run(tmp_path, "explain", "SHT").stdout.count("\nSHT") == 5
+    assert run(tmp_path, "explain", "SHT").stdout.count("\nSHT") == 7
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pty is of POSIX systems")

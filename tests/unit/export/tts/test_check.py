@@ -40,7 +40,7 @@ def scale_of_nothing(whole: Any) -> None:
 
 
 def word_for_a_number(whole: Any) -> None:
-    of_kind(whole, "Card")[0]["Transform"]["posX"] = "2"
+    of_kind(whole, "Card")[0]["Transform"]["posX"] = "two"
 
 
 def bright_colour(whole: Any) -> None:
@@ -373,12 +373,18 @@ def counters(whole: Any) -> Any:
     return next(thing for thing in of_kind(whole, "Custom_Tile_Stack") if thing["GMNotes"] == "white-chip")
 
 
-@pytest.mark.parametrize("number", [1, 0, -3, None, 2.5, "5", True])
+@pytest.mark.parametrize("number", [1, 0, -3, None, 2.5, "five", True])
 def test_a_stack_has_a_number_of_two_or_more(number: Any) -> None:
     whole = copy.deepcopy(saves(GAME)[4])
     counters(whole)["Number"] = number
     codes = [found.code for found in check.check(whole, album(GAME), catalog(GAME))]
     assert set(codes) == {"TTS120", "TTS161"}
+
+
+def test_a_number_in_quotes_is_read_as_the_game_reads_it() -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    counters(whole)["Number"] = "5"
+    assert {found.code for found in check.check(whole, album(GAME), catalog(GAME))} == {"TTS101"}, "that it is none"
 
 
 @pytest.mark.parametrize("number", [4, 6])
