@@ -86,30 +86,10 @@ class PaperNames(click.ParamType[tuple[str, ...]]):
         return beginning_last(PAPERS, incomplete)
 
 
-class SetNames(click.ParamType[tuple[str, ...]]):
-    """Ids of sets with commas between them; which there are depends on the game."""
+class GameNames(click.ParamType[tuple[str, ...]]):
+    """Names, with commas between them, of `what` a game has; which there are depends on the game."""
 
-    name = "ID,ID"
-
-    def convert(
-        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        """The ids, each once; a usage error where there are none."""
-        if isinstance(value, tuple):
-            return value
-        names = tuple(dict.fromkeys(name.strip() for name in value.split(",") if name.strip()))
-        return names or self.fail("name at least one set", param, ctx)
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The sets of the games that are named before."""
-        sets = (component_set.id for component_set in _sets_of_games(ctx))
-        return beginning_last(dict.fromkeys(map(str, sets)), incomplete)
-
-
-class PrecutNames(click.ParamType[tuple[str, ...]]):
-    """Names of precut sheets with commas between them; a game may have its own."""
-
-    name = "NAME,NAME"
+    what: str
 
     def convert(
         self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
@@ -118,7 +98,26 @@ class PrecutNames(click.ParamType[tuple[str, ...]]):
         if isinstance(value, tuple):
             return value
         names = tuple(dict.fromkeys(name.strip() for name in value.split(",") if name.strip()))
-        return names or self.fail("name at least one precut sheet", param, ctx)
+        return names or self.fail(f"name at least one {self.what}", param, ctx)
+
+
+class SetNames(GameNames):
+    """Ids of sets with commas between them."""
+
+    name = "ID,ID"
+    what = "set"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The sets of the games that are named before."""
+        sets = (component_set.id for component_set in _sets_of_games(ctx))
+        return beginning_last(dict.fromkeys(map(str, sets)), incomplete)
+
+
+class PrecutNames(GameNames):
+    """Names of precut sheets with commas between them."""
+
+    name = "NAME,NAME"
+    what = "precut sheet"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The bundled ones."""

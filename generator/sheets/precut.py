@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from generator.drawing.piece import Piece
 from generator.geometry import Point, Rect, Size
@@ -61,15 +62,26 @@ class PrecutPaper:
         return replace(spec, paper=paper, margin=min(spec.margin, self.margin), duplex=self.duplex(spec.duplex))
 
 
+class Misfit(Enum):
+    """Why a piece cannot be printed in the places of a paper."""
+
+    NOT_FLAT = "is not a flat piece that is cut out"
+    SHAPE = "has another shape than the {shape} places"
+    LARGER = "is {over} than the places"
+    SMALLER = "is much smaller than the places"
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceFit:
     """How a piece lies in a place: by how many quarters it is turned, and how much of the place it leaves free.
 
-    `misfit` says why it cannot be printed there, None where it can; `edge` is what stays white on its sides.
+    `misfit` says why it cannot be printed there, None where it can, and `told` in words; `edge` is what stays white on
+    its sides.
     """
 
     quarters: int = 0
-    misfit: str | None = None
+    misfit: Misfit | None = None
+    told: str = ""
     edge: Mm = 0.0
 
 
@@ -77,9 +89,10 @@ def fit_of(piece: Piece, paper: PrecutPaper) -> PlaceFit:
     """How a piece lies in the places of a paper, turned by a quarter only where it does not fit upright."""
     size, place = piece.size, paper.place
     if piece.net is not None or piece.whole_page:
-        return PlaceFit(misfit="is not a flat piece that is cut out")
+        return PlaceFit(0, Misfit.NOT_FLAT, Misfit.NOT_FLAT.value)
     if _is_disc(piece) != paper.disc or not (paper.disc or is_rectangular(piece.outline)):
-        return PlaceFit(misfit=f"has another shape than the {'round' if paper.disc else 'rectangular'} places")
+        told = Misfit.SHAPE.value.format(shape="round" if paper.disc else "rectangular")
+        return PlaceFit(0, Misfit.SHAPE, told)
     fits = {0: _free(size, place), _QUARTER: _free(size.turned, place)}
     quarters = min(fits, key=lambda turn: (_badness(fits[turn], place), turn))
     free = fits[quarters]
@@ -89,10 +102,10 @@ def fit_of(piece: Piece, paper: PrecutPaper) -> PlaceFit:
             for left, word in ((round(free.width, 2), "wider"), (round(free.height, 2), "higher"))
             if left < -_OVER
         )
-        return PlaceFit(quarters, f"is {over} than the places")
+        return PlaceFit(quarters, Misfit.LARGER, Misfit.LARGER.value.format(over=over))
     if free.width > (1 - _LEAST_SHARE) * place.width or free.height > (1 - _LEAST_SHARE) * place.height:
-        return PlaceFit(quarters, "is much smaller than the places")
-    return PlaceFit(quarters, None, max(0.0, max(free.width, free.height) / 2 - piece.bleed))
+        return PlaceFit(quarters, Misfit.SMALLER, Misfit.SMALLER.value)
+    return PlaceFit(quarters, edge=max(0.0, max(free.width, free.height) / 2 - piece.bleed))
 
 
 def _free(size: Size, place: Size) -> Size:

@@ -10,7 +10,7 @@ from generator.drawing.piece import Piece
 from generator.geometry import Size
 from generator.job import Collected, Job
 from generator.resources import layouts
-from generator.sheets.precut import PlaceFit, PrecutPaper, fit_of
+from generator.sheets.precut import Misfit, PlaceFit, PrecutPaper, fit_of
 from generator.sheets.spec import FOLDED, Duplex
 from generator.source.diagnostic import Diagnostic, Severity, closest
 
@@ -96,14 +96,14 @@ def _notices(share: PrecutShare, duplex: str) -> Iterator[str]:
                 yield f"{paper.title} is not folded: backs are on sheets of their own"
     for set_id, piece in _first_of_sets(share.rest).items():
         fits = [(paper, fit_of(piece, paper)) for paper in papers]
-        fits = [(paper, fit) for paper, fit in fits if "shape" not in (fit.misfit or "")] or fits
+        fits = [(paper, fit) for paper, fit in fits if fit.misfit is not Misfit.SHAPE] or fits
         why = "; ".join(_why(fit, paper) for paper, fit in fits)
         yield f"{set_id} is on ordinary sheets: a {piece.kind} of {_told(piece.size)} {why}"
 
 
 def _why(fit: PlaceFit, paper: PrecutPaper) -> str:
-    assert fit.misfit is not None
-    return f"{fit.misfit} of {paper.title}, {_told(paper.place)}" if "places" in fit.misfit else fit.misfit
+    of_places = f" of {paper.title}, {_told(paper.place)}"
+    return fit.told + ("" if fit.misfit is Misfit.NOT_FLAT else of_places)
 
 
 def _first_of_sets(pieces: Sequence[Piece]) -> dict[str, Piece]:
@@ -123,13 +123,11 @@ def _nearest(pieces: Sequence[Piece], paper: PrecutPaper) -> str:
 
     def apart(piece: Piece) -> tuple[bool, float]:
         size = sorted((piece.size.width, piece.size.height))
-        shape = "shape" in (fit_of(piece, paper).misfit or "")
-        return shape, sum(abs(one - other) for one, other in zip(size, place, strict=True))
+        away = sum(abs(one - other) for one, other in zip(size, place, strict=True))
+        return fit_of(piece, paper).misfit is Misfit.SHAPE, away
 
     piece = min(flat, key=apart)
-    return (
-        f"the nearest are those of {piece.set_id}: a {piece.kind} of {_told(piece.size)} {fit_of(piece, paper).misfit}"
-    )
+    return f"the nearest are those of {piece.set_id}: a {piece.kind} of {_told(piece.size)} {fit_of(piece, paper).told}"
 
 
 def _papers(catalog: Catalog, asked: Sequence[str]) -> list[PrecutPaper]:

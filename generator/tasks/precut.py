@@ -1,6 +1,7 @@
 """The paper that is cut before it is printed: a game's own, and what is bundled."""
 
 from collections.abc import Sequence
+from math import isclose
 
 from generator.catalog.precut_sheet import PrecutSheet
 from generator.colour import BLACK, WHITE, Colour
@@ -8,6 +9,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Group, Outline, Segments, Stroke
 from generator.geometry import Affine, Rect, Size
 from generator.layout.workshop import Workshop
+from generator.sheets.papers import PAPERS
 from generator.sheets.spec import Lettering
 from generator.sheets.specimens import GREY, Section, Specimen, caption
 from generator.targets.precut import precut_of
@@ -17,7 +19,6 @@ from generator.units import Mm
 _SHARE = 1 / 4
 _FILL = Colour(0xF3, 0xEE, 0xE2)
 _LINE: Mm = 0.2
-_PAPERS = {Size(210.0, 297.0): "A4", Size(215.9, 279.4): "Letter"}
 
 
 def _sheets(workshop: Workshop | None) -> dict[str, PrecutSheet]:
@@ -32,10 +33,17 @@ def told(sheet: PrecutSheet) -> str:
     """What a sheet is, in a line: how many places of what size on which paper."""
     place, paper = sheet.place, sheet.paper
     size = f"{place.width:g} mm round" if sheet.disc else f"{place.width:g} × {place.height:g} mm"
-    on = _PAPERS.get(paper) or f"{paper.width:g} × {paper.height:g} mm"
+    on = next(
+        (known.title for known in PAPERS.values() if _same(known.size, paper)),
+        f"{paper.width:g} × {paper.height:g} mm",
+    )
     sides = "both sides" if sheet.two_sided else "one side"
     about = f"; {sheet.about}" if sheet.about else ""
     return f"{sheet.title}: {len(sheet.places)} of {size} on {on}, {sides}{about}"
+
+
+def _same(one: Size, other: Size) -> bool:
+    return isclose(one.width, other.width) and isclose(one.height, other.height)
 
 
 def _drawn(entries: Sequence[Resource], workshop: Workshop | None, letter: Lettering) -> list[Section]:

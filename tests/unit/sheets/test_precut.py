@@ -40,7 +40,7 @@ def made(*pieces: Piece, paper: PrecutPaper = TOUCHING, duplex: Duplex = Duplex.
 
 
 def corners(found: Iterable[Rect]) -> list[tuple[float, float, float, float]]:
-    return [tuple(round(length, 4) for length in (box.x, box.y, box.right, box.bottom)) for box in found]  # type: ignore[misc]
+    return [(round(box.x, 4), round(box.y, 4), round(box.right, 4), round(box.bottom, 4)) for box in found]
 
 
 def trims(page: Page, size: Size) -> list[tuple[float, float, float, float]]:
@@ -116,9 +116,9 @@ def test_a_smaller_card_lies_in_the_middle_and_its_bleed_fills_the_place() -> No
     ],
 )
 def test_what_does_not_fit_is_told(wrong: Piece, why: str) -> None:
-    misfit = fit_of(wrong, TOUCHING).misfit
-    assert misfit is not None
-    assert why in misfit
+    fit = fit_of(wrong, TOUCHING)
+    assert fit.misfit is not None
+    assert why in fit.told
 
 
 def test_a_tenth_of_a_millimetre_is_no_misfit() -> None:
