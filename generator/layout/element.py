@@ -72,11 +72,11 @@ class LayerFault(Exception):
 
 
 _LENGTHS = frozenset({"apart", "bend", "gap", "head", "radius"})
+"""Keys whose numbers are mm."""
 _IN_DEGREES = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:deg|degrees|°)\s*", re.ASCII)
 _WITH_COMMA = re.compile(r"\s*(-?\d+),(\d{1,3})\s*", re.ASCII)
 _IN_PIXELS = re.compile(r"\s*\d+(?:\.\d+)?\s*(?:px|em|rem)\s*", re.ASCII)
 _PERCENTAGE = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*")
-"""Keys whose numbers are mm."""
 
 
 class TooMuch(LayerFault):

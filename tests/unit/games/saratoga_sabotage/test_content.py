@@ -1,11 +1,18 @@
 """What is printed is what the specification counts; the booklet shows every example, with the cards that are laid."""
 
 import re
+from typing import Any
 
 import pytest
 
 from generator.catalog.models import Catalog
+from generator.catalog.verified import Preview
+from generator.drawing.items import Glyphs, walk
 from generator.games.saratoga_sabotage.rules import Saratoga
+from generator.layout.compose import compose
+from generator.layout.fonts import fonts_of
+from generator.layout.library import layouts_of
+from generator.source.diagnostic import Report
 from generator.source.reader import read_documents
 from tests.unit.games.saratoga_sabotage.conftest import FOLDER
 
@@ -15,6 +22,11 @@ CREDITS = (
     "this booklet are told in new words and completed where the original is silent. The authors have not endorsed this "
     "edition."
 )
+
+
+def documents(name: str) -> list[Any]:
+    """The documents of a YAML file of the game."""
+    return [tree.data for tree in read_documents(FOLDER / name).value or ()]
 
 
 def test_every_component_is_printed_in_its_number(catalog: Catalog) -> None:
@@ -90,3 +102,20 @@ def test_the_booklet_shows_every_example_that_is_printed_once(catalog: Catalog) 
 def test_the_cards_that_are_laid_are_shown(catalog: Catalog, word: str, keys: tuple[str, ...], card: str) -> None:
     assert Saratoga(catalog).pictured(word, keys) == card
     assert not card or card in {str(component.id) for component in catalog.components}
+
+
+def test_the_figure_of_a_turn_shows_the_example_it_is_of(catalog: Catalog) -> None:
+    """Its cards and gains are the figure's own, so they are held against what the engine has played."""
+    (example,) = (one for one in documents("scenarios/first-round.yaml") if one["id"] == "SS-EX-501")
+    (figure,) = documents("layouts/figure-turn.yaml")
+    seats = example["start"]["players"]
+    assert figure["let"]["seats"] == seats
+    assert figure["let"]["laid"] == [example["steps"][0]["turn"][seat] for seat in seats]
+    layouts = layouts_of(catalog.files, catalog.identity.id)
+    made = compose(Preview(catalog), layouts, fonts_of(catalog.files, Report()), {"figure-turn"})
+    assert made.value is not None
+    said = [item.text for _, item in walk(made.value[0].front.items) if isinstance(item, Glyphs)]
+    counted = "".join(said).replace(" ", "")
+    for kind in ("progress", "supplies"):
+        shown = [int(number) for number in re.findall(rf"{kind.title()}(?:\d+→)?(\d+?)(?=\D|$)", counted)]
+        assert shown == [example["end"][kind][seat] for seat in seats]
