@@ -12,7 +12,7 @@ from pathlib import Path
 from generator import pipeline, resources
 from generator.rulebook.compose import FIRST_PAGE, SetBook, set_book
 from generator.rulebook.flow import Leaf, Strip
-from generator.rulebook.runs import is_heading
+from generator.rulebook.runs import is_heading, runs_of
 
 EMPTY = 0.15
 """The share of a page that may be left at its foot, but on the last one of a part."""
@@ -155,6 +155,18 @@ def empty_pages(book: SetBook) -> Iterator[tuple[int, float]]:
             yield at + FIRST_PAGE, share
 
 
+def divided_pages(book: SetBook) -> Iterator[tuple[int, str]]:
+    """The pages that begin within a paragraph, a list or a table, with which of them."""
+    runs = {run.first: run for run in runs_of(book.strips, book.theme.column.height)}
+    begun: set[int] = set()
+    for page, leaf in enumerate(book.leaves, FIRST_PAGE):
+        first = next((one.source for one in leaf.placed if one.source >= 0), -1)
+        run = runs.get(first)
+        if run is not None and run.continues and first not in begun:
+            yield page, "table" if run.is_row else "paragraph" if run.lines else "list"
+        begun |= {one.source for one in leaf.placed}
+
+
 def _apart(game: str) -> Iterator[str]:
     """What is not as it should be in a book, a line each."""
     book, _ = _set(resources.content() / game)
@@ -163,6 +175,9 @@ def _apart(game: str) -> Iterator[str]:
             between = f"{box.lines_between} lines and {box.headings_between} headings between"
             yield f"{box.name}: page {box.paragraph} -> {box.page}, {box.where}, {between}"
     yield from (f"page {page} is {share:.0%} empty" for page, share in empty_pages(book))
+    yield from (
+        f"a {what} goes on overleaf, on page {page}" for page, what in divided_pages(book) if page % 2 == 0
+    )
 
 
 def main(games: Sequence[str]) -> None:

@@ -232,11 +232,10 @@ class Directives:
             return []
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
-        lines = _lines_of(chosen, width, tallest)
         caption = caption_of(self.setter, block.body, width)
         if block.option("show") == PICTURES:
-            shown = pictures_of(chosen, self.pictures, self.theme, tallest, _ROW_GAP)
-            return picture(figure(shown, alternatives.of_pieces(chosen)), width, self.theme, caption, most=1.0)
+            return self._card_pictures(chosen, width, tallest, caption)
+        lines = _lines_of(chosen, width, tallest)
         drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         drawn = [
             figure(drawing, alternatives.of_pieces(line), shows_whole=True)
@@ -247,6 +246,22 @@ class Directives:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
             return picture(piled, width, self.theme, caption, most=min(LARGER, life))
         return self._over_pages(drawn, width, caption)
+
+    def _card_pictures(self, chosen: list[Piece], width: Mm, tallest: Mm, caption: list[Strip]) -> list[Strip]:
+        """The pictures of cards with their names, in as many rows as the column needs."""
+
+        def drawn(line: list[Piece], height: Mm) -> Drawing:
+            return pictures_of(line, self.pictures, self.theme, height, _ROW_GAP)
+
+        widest = max(drawn([piece], tallest).size.width for piece in chosen)
+        tallest *= min(1.0, width / widest)
+        sizes = [drawn([piece], tallest).size.width for piece in chosen]
+        lines = _even_lines(chosen, sizes, width)
+        rows = [figure(drawn(line, tallest), alternatives.of_pieces(line)) for line in lines]
+        piled = _piled(rows)
+        if piled.size.height > self.theme.column.height:
+            return self._over_pages(rows, width, caption)
+        return picture(piled, width, self.theme, caption, most=1.0)
 
     def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip]) -> list[Strip]:
         """Rows of pieces that no page can hold together: a strip a row, the caption below the last."""
@@ -391,6 +406,16 @@ def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:
         narrow = min(row_scale(line, Size(width, tallest), _ROW_GAP)[1] for line in lines)
         if narrow >= high * 2 / 3 - 1e-6:
             return lines
+    return [[piece] for piece in pieces]
+
+
+def _even_lines(pieces: list[Piece], widths: list[Mm], width: Mm) -> list[list[Piece]]:
+    """Pieces of these widths in as few lines as a width allows, all of nearly the same number."""
+    for count in range(1, len(pieces)):
+        per = -(-len(pieces) // count)
+        firsts = range(0, len(pieces), per)
+        if all(sum(widths[at : at + per]) + _ROW_GAP * (per - 1) <= width + 1e-6 for at in firsts):
+            return [pieces[at : at + per] for at in firsts]
     return [[piece] for piece in pieces]
 
 
