@@ -8,7 +8,6 @@ from generator.drawing.items import Drawing, Group
 from generator.geometry import Affine, Size
 from generator.rulebook.example_boards import BoardView
 from generator.rulebook.example_pieces import ASIDE, ExamplePieces
-from generator.rulebook.example_tally import changes
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.flow import Strip, joined
 from generator.rulebook.setting import Setter, stacked
@@ -24,8 +23,10 @@ _MOST_ROWS = 2
 """Of pictures that stand beside a story or table: a column of them would leave the rest of the box empty."""
 _NARROWEST: Mm = 9.0
 """A space with both sides so long at least is seen to be empty: less is room around words and pictures."""
-_WEIGHT = 0.6
+_WEIGHT = 0.5
 """How much what is empty counts, beside the height of all."""
+_CORNER = 1.2
+"""How much more an empty corner counts than what is empty at both sides of a picture in the middle."""
 _BETTER: Mm = 1.5
 """By so much another way must be better than the story with all else below it."""
 _CLEAR_SPACE: Mm = 8.0
@@ -37,7 +38,7 @@ class ExampleParts:
     """What a worked example is set of, by its width in mm; each is made once. No view where it is about no board.
 
     `drawn` are pictures of the board by width and scale, `pieces` those of cards and tokens, `told` is what the board
-    shows in words. A tally comes with what was lacking to set it.
+    shows in words. A tally comes with what was lacking to set it; `changes` say the same in lines of words.
     """
 
     worked: Example
@@ -49,6 +50,7 @@ class ExampleParts:
     story: Callable[[Mm], list[Strip]]
     pieces: Callable[[Mm, float], ExamplePieces | None]
     tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
+    changes: Callable[[Mm], list[Strip]]
 
     def shot(self, width: Mm, scale: float) -> Drawing:
         """The board as a figure of the document."""
@@ -61,7 +63,7 @@ class ExampleParts:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class BoxArrangement:
     """The parts of an example one below the other, some of them side by side in one strip, and how high they are; and
     how high what is empty beside them would be across the whole box.
     """
@@ -84,7 +86,7 @@ class _Row:
     empty: float = 0.0
 
 
-def arrangements(parts: ExampleParts, width: Mm, scale: float, enlarged: float = 1.0) -> list[Arrangement]:
+def arrangements(parts: ExampleParts, width: Mm, scale: float, enlarged: float = 1.0) -> list[BoxArrangement]:
     """The parts in all ways that there are, the best one first: the pictures of the table `scale` times as high as
     usual, those of cards and tokens `enlarged` so much.
     """
@@ -103,9 +105,10 @@ def divided(parts: ExampleParts, width: Mm) -> list[Strip]:
     return joined([*parts.title(width), *parts.story(width), *shown, *board])
 
 
-def _made(rows: Sequence[_Row], width: Mm) -> Arrangement:
+def _made(rows: Sequence[_Row], width: Mm) -> BoxArrangement:
     strips = joined([strip for row in rows for strip in row.strips])
-    return Arrangement(tuple(strips), stacked(strips)[1], sum(row.empty for row in rows) / width)
+    height = sum(strip.gap + strip.height for strip in strips)
+    return BoxArrangement(tuple(strips), height, sum(row.empty for row in rows) / width)
 
 
 def _ways(parts: ExampleParts, width: Mm, scale: float, enlarged: float) -> Iterator[list[_Row]]:
@@ -233,7 +236,7 @@ def _figures(parts: ExampleParts, width: Mm, scale: float) -> list[list[_Row]]:
         return [[_alone(parts.shot(width, scale), theme, width)]]
     view, room = parts.view, width - tally.size.width - BESIDE
     wanted = _stays_clear(view, room, width)
-    line = [_alone(parts.shot(width, scale), theme, width), _Row(tuple(changes(parts.worked, parts.setter, width)))]
+    line = [_alone(parts.shot(width, scale), theme, width), _Row(tuple(parts.changes(width)))]
     if not wanted and not view.is_flexible:
         return [line]
     return [[_pair(parts.shot(room, scale), tally, theme, width)], line]
@@ -259,7 +262,7 @@ def _pair(left: Drawing, right: Drawing, theme: BookTheme, width: Mm) -> _Row:
     both = Drawing(size, (*left.items, Group(right.items, Affine.move(left.size.width + BESIDE, down))))
     row = _alone(both, theme, width)
     lower = min(left, right, key=lambda drawing: drawing.size.height)
-    return replace(row, empty=row.empty + _empty(lower.size.width, size.height - lower.size.height))
+    return replace(row, empty=row.empty + _CORNER * _empty(lower.size.width, size.height - lower.size.height))
 
 
 def _side_by_side(left: Sequence[Strip], column: Mm, right: Sequence[Strip], wide: Mm) -> _Row:
@@ -269,15 +272,13 @@ def _side_by_side(left: Sequence[Strip], column: Mm, right: Sequence[Strip], wid
     items = (*one.items, Group(other.items, Affine.move(column + BESIDE, 0.0)))
     links = (*one.links, *(link.moved(column + BESIDE, 0.0) for link in other.links))
     strip = replace(one, height=max(height, deep), items=items, links=links)
-    return _Row((strip,), _empty(column if height < deep else wide, abs(height - deep)))
+    return _Row((strip,), _CORNER * _empty(column if height < deep else wide, abs(height - deep)))
 
 
 def _lowered(drawings: Sequence[Drawing], top: Mm = 0.8) -> list[Strip]:
     """Drawings one below the other in a column that begins beside a line of words."""
     gaps = (top, *[3.0] * len(drawings))
-    return [
-        Strip(drawing.size.height, drawing.items, gap=gap) for drawing, gap in zip(drawings, gaps, strict=False)
-    ]
+    return [Strip(drawing.size.height, drawing.items, gap=gap) for drawing, gap in zip(drawings, gaps, strict=False)]
 
 
 def _empty(wide: Mm, high: Mm) -> float:

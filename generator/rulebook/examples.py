@@ -13,9 +13,9 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
-from generator.rulebook.example_layouts import BESIDE, Arrangement, ExampleParts, arrangements, divided
+from generator.rulebook.example_layouts import BESIDE, BoxArrangement, ExampleParts, arrangements, divided
 from generator.rulebook.example_pieces import ListedCards, example_pieces
-from generator.rulebook.example_tally import tally
+from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, BookAnchor, Flexible, Strip
 from generator.rulebook.setting import Setter, as_one, span, stacked, strips_of
@@ -23,7 +23,7 @@ from generator.rulebook.theme import BookTheme
 from generator.text.markup import parse as parse_markup
 from generator.units import Mm, pt_to_mm
 
-_PAD: Mm = 3.2
+PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _SMALLEST, _LARGEST = 0.78, 1.6
 """How much smaller or larger the pictures of an example may be than usual, so that a page is filled."""
@@ -37,7 +37,7 @@ _SMALLEST_WIDE = 0.6
 """The same of boards of tiles that take the whole width, because beside what players have they would be too small."""
 _ENLARGED = (1.4, 1.2, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
-_DEAD = 2.0
+_DEAD = 1.4
 """How much what is empty in a box counts against its height, where a page is to be filled: a box that is higher only
 because one of two columns is does not fill it.
 """
@@ -90,6 +90,7 @@ def _parts_of(
             )
         ),
         cache(lambda width: tally(worked, setter, width)),
+        cache(lambda width: changes(worked, setter, width)),
     )
 
 
@@ -101,15 +102,15 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
     theme = parts.setter.theme
 
     @cache
-    def ways(scale: float, enlarged: float) -> list[Arrangement]:
-        return arrangements(parts, width - 2 * _PAD, scale, enlarged)
+    def ways(scale: float, enlarged: float) -> list[BoxArrangement]:
+        return arrangements(parts, width - 2 * PAD, scale, enlarged)
 
-    def drawn(scale: float, enlarged: float) -> Arrangement:
+    def drawn(scale: float, enlarged: float) -> BoxArrangement:
         return ways(scale, enlarged)[0]
 
-    usual_pieces = parts.pieces(width - 2 * _PAD, 1.0)
+    usual_pieces = parts.pieces(width - 2 * PAD, 1.0)
     worded = usual_pieces is not None and usual_pieces.worded
-    smallest = _SMALLEST_WORDED if worded else _smallest(parts, width - 2 * _PAD)
+    smallest = _SMALLEST_WORDED if worded else _smallest(parts, width - 2 * PAD)
     smallest = max(smallest, parts.view.smallest if parts.view is not None else 0.0)
     least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
     enlargements = _enlargements(parts, width)
@@ -136,7 +137,7 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
     larger_boards = (_LARGEST, *_LARGER) if parts.view else (1.0,)
     larger = [(scale, by) for by in dict.fromkeys((enlargements[0], 1.0)) for scale in larger_boards]
 
-    def filling(height: Mm) -> Arrangement:
+    def filling(height: Mm) -> BoxArrangement:
         """What fills a height the most: but cards do not grow where the board would be drawn smaller than usual for
         them.
         """
@@ -145,7 +146,7 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
         fitting = [way for size in sizes_of_both for way in ways(*size) if way.height <= height + 1e-6]
         return max(fitting, key=lambda way: way.height - _DEAD * way.empty, default=least)
 
-    def boxed(way: Arrangement) -> Strip:
+    def boxed(way: BoxArrangement) -> Strip:
         return _boxed(way.strips, theme, width)
 
     def grown(height: Mm) -> Strip:
@@ -159,12 +160,12 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
 def _inside(height: Mm, theme: BookTheme) -> Mm:
     """How high what is in a box may be that is so high itself."""
     lines = int(height / GRID + 1e-6)
-    return lines * GRID - 2 * _PAD + 1.0
+    return lines * GRID - 2 * PAD + 1.0
 
 
 def _enlargements(parts: ExampleParts, width: Mm) -> list[float]:
     """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
-    made = {by: parts.pieces(width - 2 * _PAD, by) for by in _ENLARGED}
+    made = {by: parts.pieces(width - 2 * PAD, by) for by in _ENLARGED}
     return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
 
 
@@ -179,12 +180,12 @@ def _smallest(parts: ExampleParts, width: Mm) -> float:
 def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     """The strips on a tinted ground with a thin frame."""
     content, height = stacked(strips)
-    total = theme.rows(height + 2 * _PAD - 1.0)
+    total = theme.rows(height + 2 * PAD - 1.0)
     top = (total - height) / 2
     ground = theme.paper.mixed(theme.second, 0.10)
     frame = Outline(rounded_rect(Rect(0.0, 0.0, width, total), 1.2), ground, Stroke(theme.second, 0.25))
-    links = tuple(link.moved(_PAD, top) for link in content.links)
-    items = (frame, Group(content.items, Affine.move(_PAD, top)))
+    links = tuple(link.moved(PAD, top) for link in content.links)
+    items = (frame, Group(content.items, Affine.move(PAD, top)))
     return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
 

@@ -43,7 +43,7 @@ _OVERTAKEN, _OTHER_SECTION, _KEPT_WAITING = 6.0, 500.0, 400.0
 """What a box costs for every line that it stands later, for every heading, and for every page more."""
 _DIVIDED_LIST, _DIVIDED_TABLE = (3.0, 30.0), (12.0, 40.0)
 """What a page costs that begins within a list, or within a table: on the same spread, or overleaf."""
-_DIVIDED, _DIVIDED_SHORT = (4.0, 40.0), (10.0, 60.0)
+_DIVIDED, _DIVIDED_SHORT = (4.0, 45.0), (10.0, 90.0)
 """The same within a paragraph, and within one of few lines."""
 _SHORT_LINES = 6
 """Lines of such a paragraph at most."""

@@ -90,8 +90,8 @@ def _with_lines(runs: Sequence[StripRun]) -> list[StripRun]:
     paragraphs: list[list[int]] = []
     for at, run in enumerate(runs):
         opening = run.strips[0]
-        same = at > 0 and opening.gap < 1e-6 and opening.element is runs[at - 1].strips[-1].element
-        if same and run.continues and not run.is_row:
+        same = at > 0 and not runs[at - 1].shows and opening.element is runs[at - 1].strips[-1].element
+        if same and run.continues and opening.gap < 1e-6 and not run.is_row:
             paragraphs[-1].append(at)
         else:
             paragraphs.append([at])

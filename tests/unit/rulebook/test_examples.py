@@ -293,3 +293,14 @@ def test_stories_are_ragged_however_wide_they_are() -> None:
     runs = [item for _, item in walk(strip.items) if isinstance(item, Glyphs) and item.size_pt == 9.25]
     ends = {round(item.xs[-1], 1) for item in runs}
     assert len(runs) > 3 and len(ends) == len(runs)
+
+
+def test_of_several_ways_the_one_is_taken_that_leaves_the_least_empty() -> None:
+    """A table beside a short story is lower than one below it, and no corner of the box is empty."""
+    held: tuple[Counters, Counters] = (
+        {"red": {"coins": 1}, "blue": {"coins": 4}},
+        {"red": {"coins": 2}, "blue": {"coins": 4}},
+    )
+    story = " ".join(["Far."] * 40)
+    box = strips(held=held, story=story, about=())[0]
+    assert left_of_the_board(box) < 0.85 * WIDTH
