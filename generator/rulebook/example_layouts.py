@@ -29,6 +29,8 @@ _CORNER = 1.2
 """How much more an empty corner counts than what is empty at both sides of a picture in the middle."""
 _BETTER: Mm = 1.5
 """By so much another way must be better than the story with all else below it."""
+_WIDTHS: Mm = 2.0
+"""Between two widths of columns beside boards."""
 _CLEAR_SPACE: Mm = 8.0
 """The width of a space from which on a board may be drawn smaller, so that it stands beside the story."""
 
@@ -171,7 +173,7 @@ def _around(parts: ExampleParts, view: BoardView, width: Mm, scale: float, enlar
     if view.takes_width or parts.pieces(ASIDE, enlarged) is None or not _stays_clear(view, room, width):
         return None
     drawn = parts.shot(room, scale)
-    rest = float(int(width - drawn.size.width - BESIDE))
+    rest = _rounded(width - drawn.size.width - BESIDE)
     pieces, (tally, lacking) = parts.pieces(rest, enlarged), parts.tally(rest)
     right = [*([pieces.drawing] if pieces is not None else []), *([tally] if tally is not None else [])]
     wide = max(drawing.size.width for drawing in right)
@@ -186,7 +188,7 @@ def _beside_board(parts: ExampleParts, width: Mm, scale: float, enlarged: float)
     assert parts.view is not None
     theme, room = parts.theme, width * _RIGHT
     drawn = parts.drawn(room, scale)
-    column = float(int(width - drawn.size.width - BESIDE))  # of few widths, so that words are set anew for few
+    column = _rounded(width - drawn.size.width - BESIDE)
     smaller = drawn.size.height < parts.drawn(width, scale).size.height - 0.1
     if column < width * _LEFT or (smaller and parts.view.space_in(room, scale) < _CLEAR_SPACE):
         return
@@ -279,6 +281,11 @@ def _lowered(drawings: Sequence[Drawing], top: Mm = 0.8) -> list[Strip]:
     """Drawings one below the other in a column that begins beside a line of words."""
     gaps = (top, *[3.0] * len(drawings))
     return [Strip(drawing.size.height, drawing.items, gap=gap) for drawing, gap in zip(drawings, gaps, strict=False)]
+
+
+def _rounded(width: Mm) -> Mm:
+    """A width of a column beside a board: one of few, so that words are set anew for few sizes of the board."""
+    return width // _WIDTHS * _WIDTHS
 
 
 def _empty(wide: Mm, high: Mm) -> float:

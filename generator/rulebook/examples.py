@@ -135,7 +135,8 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
         return next((size for size in sizes if drawn(*size).height <= height + 1e-6), (smallest, 1.0))
 
     larger_boards = (_LARGEST, *_LARGER) if parts.view else (1.0,)
-    larger = [(scale, by) for by in dict.fromkeys((enlargements[0], 1.0)) for scale in larger_boards]
+    larger = [(scale, 1.0) for scale in larger_boards]
+    larger += [(scale, enlargements[0]) for scale in larger_boards[1:] or larger_boards]
 
     def filling(height: Mm) -> BoxArrangement:
         """What fills a height the most: but cards do not grow where the board would be drawn smaller than usual for
