@@ -169,9 +169,10 @@ class Directives:
         most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
-        shot = figure(shot, alternatives.of_board(board, scene, self.pictures), shows_whole=True)
+        shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
         floats = block.option("float") != "no"
-        return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
+        caption = caption_of(self.setter, block.body, width)
+        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its marks, below it what these stand for and the caption."""
@@ -199,8 +200,8 @@ class Directives:
             title = self._title(name).replace(" ", "\u00a0")  # a name stays with its mark
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
-        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures), shows_whole=True)
-        strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
+        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
+        strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width), pictures=self.pictures)
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
     def _icons(self, block: Directive, width: Mm) -> list[Strip]:
@@ -238,14 +239,11 @@ class Directives:
             shown = pictures_of(chosen, self.pictures, self.theme, tallest, _ROW_GAP)
             return picture(figure(shown, alternatives.of_pieces(chosen)), width, self.theme, caption, most=1.0)
         drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
-        drawn = [
-            figure(drawing, alternatives.of_pieces(line), shows_whole=True)
-            for line, drawing in zip(lines, drawn, strict=True)
-        ]
+        drawn = [figure(drawing, alternatives.of_pieces(line)) for line, drawing in zip(lines, drawn, strict=True)]
         piled = _piled(drawn)
         if piled.size.height <= self.theme.column.height:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
-            return picture(piled, width, self.theme, caption, most=min(LARGER, life))
+            return picture(piled, width, self.theme, caption, most=min(LARGER, life), pictures=self.pictures)
         return self._over_pages(drawn, width, caption)
 
     def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip]) -> list[Strip]:
@@ -253,7 +251,7 @@ class Directives:
         strips = [
             Strip(
                 self.theme.rows(drawing.size.height + _ROW_GAP),
-                (Group(drawing.items, _centred(drawing.size.width, width)),),
+                (Group(self.pictures.readable(drawing).items, _centred(drawing.size.width, width)),),
             )
             for drawing in drawn
         ]
