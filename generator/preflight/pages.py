@@ -33,11 +33,12 @@ def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) ->
     return tuple(report.diagnostics)
 
 
-def _runs(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[float, str]]:
-    """The size in points and the words of each run of letters that counts."""
+def _runs(items: tuple[Item, ...], at: Affine = IDENTITY, *, whole: bool = False) -> Iterator[tuple[float, str]]:
+    """The size in points and the words of each run of letters that counts; those on faces that are shown `whole` do not."""
     for item in items:
         if isinstance(item, Group):
-            if item.element is None or not item.element.shows_whole:
-                yield from _runs(item.items, at.after(item.at))
+            shown = item.element.shows_whole if item.element is not None else whole
+            if not (item.shared and shown):  # the faces of pieces are shared, as they are placed often
+                yield from _runs(item.items, at.after(item.at), whole=shown)
         elif isinstance(item, Glyphs) and item.text.strip():
             yield item.size_pt * scale_of(at), item.text.strip()

@@ -38,7 +38,7 @@ from generator.rulebook.setting import (
     strips_of,
 )
 from generator.rulebook.small_pictures import pictures_of
-from generator.rulebook.table_picture import table_picture
+from generator.rulebook.table_picture import TablePicture, table_picture
 from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links
 from generator.source.diagnostic import Report
@@ -62,6 +62,7 @@ class KeptStrips:
     """What has been drawn for directives, by their column's width: setting a book anew need not draw it again."""
 
     strips: dict[tuple[Directive, Mm], list[Strip]]
+    tables: dict[Directive, TablePicture] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,10 @@ class Directives:
         if behind and behind not in table.seats:
             self.names.unknown("seat", behind, table.seats, block.mark)
             return []
-        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
+        if block not in self.kept.tables:
+            made = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
+            self.kept.tables[block] = made
+        shown = self.kept.tables[block]
         for name in shown.unknown:
             message = f"{name!r} is not on the table of set-up {setup!r}"
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
@@ -201,7 +205,9 @@ class Directives:
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
-        strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width), pictures=self.pictures)
+        strips = picture(
+            drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width), pictures=self.pictures
+        )
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
     def _icons(self, block: Directive, width: Mm) -> list[Strip]:
