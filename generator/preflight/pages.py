@@ -34,7 +34,7 @@ def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) ->
 
 
 def _runs(items: tuple[Item, ...], at: Affine = IDENTITY, *, whole: bool = False) -> Iterator[tuple[float, str]]:
-    """The size in points and the words of each run of letters that counts; those on faces that are shown `whole` do not."""
+    """The size in points and the words of each run of letters that counts; on faces shown `whole` none does."""
     for item in items:
         if isinstance(item, Group):
             shown = item.element.shows_whole if item.element is not None else whole

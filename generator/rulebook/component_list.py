@@ -81,7 +81,8 @@ def _entry(
     words = [contents_of(component_set)]
     if component_set.instead_of is not None:  # it is printed where somebody asks for it
         words.append(f"Instead of: {pictures.catalog.set_of(component_set.instead_of).title}")
-    return _listed(setter, pictures.readable(thumb), component_set.copies, component_set.title, ". ".join(filter(None, words)), width)
+    told = ". ".join(filter(None, words))
+    return _listed(setter, pictures.readable(thumb), component_set.copies, component_set.title, told, width)
 
 
 def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:

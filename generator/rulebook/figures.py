@@ -135,8 +135,12 @@ class ComponentPictures:
         return (*small, *self._known.readable.values())
 
     def readable(self, drawing: Drawing, scale: float = 1.0) -> Drawing:
-        """A drawing of faces as it is drawn at a scale: numbers that could not be read have grown, bars stand for words."""
-        return replace(drawing, items=tuple(self._readable(item, IDENTITY, PICTURED_PT / scale) for item in drawing.items))
+        """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
+
+        Numbers have grown, bars stand for words.
+        """
+        least_pt = PICTURED_PT / scale
+        return replace(drawing, items=tuple(self._readable(item, IDENTITY, least_pt) for item in drawing.items))
 
     def _readable(self, item: Item, at: Affine, least_pt: float) -> Item:
         if not isinstance(item, Group):
@@ -175,7 +179,8 @@ class ComponentPictures:
 
 def _is_cut_out(items: tuple[Item, ...]) -> bool:
     """Whether all that is drawn is a part of a face, as the front panel of a box is."""
-    return all(isinstance(item, Group) and (item.shared or _is_cut_out(item.items)) for item in items) and len(items) == 1
+    (inner,) = items if len(items) == 1 else (None,)
+    return isinstance(inner, Group) and (inner.shared or _is_cut_out(inner.items))
 
 
 def _greeked(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:

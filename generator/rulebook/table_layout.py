@@ -27,7 +27,7 @@ LARGE: Mm = 6.8
 """A thing as high and wide as this bears its mark; what is smaller would be hidden by it."""
 MARK_ROOM: Mm = 5.6
 """Beside what is too small to bear its mark, for that and a short line."""
-_SCALES = (0.36, 0.43, 0.5, 0.6, 0.7, 0.85, 1.0, 1.25)
+_SCALES = (0.36, 0.41, 0.47, 0.54, 0.62, 0.7, 0.82, 1.0, 1.25)
 """The scales of things in those of the boards that are tried."""
 _COARSE = (0.43, 0.6, 1.0)
 """Those by which a first layout is found."""
@@ -41,9 +41,9 @@ _BOARD, _MORE, _THINGS, _FILLED = 2.4, 0.4, 0.8, 0.35
 """How much the scale of the main board counts up to there and beyond, that of other things, and how full it all is."""
 _CLEAR = 2.4
 """How much more the scale of things counts up to that."""
-_LIMITS = 4
+_LIMITS = 6
 """Widths of a block that are tried."""
-_HALVINGS = 14
+_HALVINGS = 12
 _OTHER_BOARD, _SMALLER = 0.65, 0.25
 """The scale of boards beside the main one where they are smaller, and how much better the whole must be for that."""
 
@@ -103,7 +103,7 @@ class TableUnit:
 
 @dataclass(frozen=True, slots=True)
 class TableGroup:
-    """What lies together: before the player of a `name`, or for all. `below` is the place of who sits behind a screen."""
+    """What lies together: before the player of a `name`, `below` the boards if behind a screen; or for all."""
 
     units: tuple[TableUnit, ...]
     name: str = ""
@@ -145,12 +145,12 @@ class _Block:
         """What its things cover, where they are on the scale 1."""
         return sum(unit.size.width * unit.size.height * by * by for unit, _, by in self.placed)
 
-    def measured(self, scale: float) -> Size:
+    def measured(self, scale: float) -> tuple[Mm, Mm]:
         """What it takes up in the picture, on a scale of things."""
         wide, high = self.size.width * scale, self.size.height * scale
         if self.group.name:
-            return Size(max(wide, self.group.name_width) + 2 * PADDING, high + PADDING + NAME)
-        return Size(wide, high)
+            return max(wide, self.group.name_width) + 2 * PADDING, high + PADDING + NAME
+        return wide, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,16 +196,16 @@ def _best(
         main = None
         if board is not None:
             main = _Block(TableGroup((board,)), _scaled(board.size, 1 / ratio), ((board, Point(0.0, 0.0), 1 / ratio),))
-        least = 0.0
+        least = _scale_for(best.score, ratio, enough_scale) if best is not None else 0.0
         for node in _arrangements(main, shared, players, ratio, things):
             # What does not even reach the best score on its scale need not be measured closely.
             if best is not None and not _fits(node, least, room):
                 continue
-            scale = _largest(node, room)
+            scale = _largest(node, room, least)
             score = _score(scale, ratio, enough_scale) + _FILLED * log(_filled(node, scale))
             if best is None or score > best.score + 1e-9:
                 best = _laid(node, scale, score)
-            least = max(least, _scale_for(best.score, ratio, enough_scale))
+                least = _scale_for(score, ratio, enough_scale)
     assert best is not None, "there is always an arrangement in one column"
     return best
 
@@ -232,8 +232,8 @@ def _scale_for(score: float, ratio: float, enough: float) -> float:
 
 def _filled(node: _Node, scale: float) -> float:
     """The share of a table on which something lies."""
-    whole = _measured(node, scale)
-    return _covered(node, scale) / (whole.width * whole.height)
+    width, height = _measured(node, scale)
+    return _covered(node, scale) / (width * height)
 
 
 def _covered(node: _Node, scale: float) -> float:
@@ -246,23 +246,28 @@ def _scaled(size: Size, by: float) -> Size:
     return Size(size.width * by, size.height * by)
 
 
-def _measured(node: _Node, scale: float) -> Size:
+def _measured(node: _Node, scale: float) -> tuple[Mm, Mm]:
+    """The width and height of what a node holds, on a scale of things."""
     if isinstance(node, _Block):
         return node.measured(scale)
-    sizes = [_measured(part, scale) for part in node.parts]
-    gaps = APART * (len(sizes) - 1)
-    wide, high = [size.width for size in sizes], [size.height for size in sizes]
-    return Size(max(wide), sum(high) + gaps) if node.down else Size(sum(wide) + gaps, max(high))
+    wide = high = 0.0
+    for part in node.parts:
+        width, height = _measured(part, scale)
+        if node.down:
+            wide, high = max(wide, width), high + height + APART
+        else:
+            wide, high = wide + width + APART, max(high, height)
+    return (wide, high - APART) if node.down else (wide - APART, high)
 
 
 def _fits(node: _Node, scale: float, room: Size) -> bool:
-    size = _measured(node, scale)
-    return size.width <= room.width and size.height <= room.height
+    width, height = _measured(node, scale)
+    return width <= room.width and height <= room.height
 
 
-def _largest(node: _Node, room: Size) -> float:
-    """The largest scale of things on which everything has room."""
-    low, high = 0.001, _LARGEST
+def _largest(node: _Node, room: Size, least: float) -> float:
+    """The largest scale of things on which everything has room, as it has on the `least`."""
+    low, high = max(0.001, least), _LARGEST
     if _fits(node, high, room):
         return high
     for _ in range(_HALVINGS):
@@ -350,7 +355,7 @@ def _splits(shared: TableGroup, ratio: float, things: float) -> Iterator[tuple[l
     for block in _packings(shared, ratio, things):
         yield [block], []
         yield [], [block]
-    for at in sorted({len(units) // 3, -(-2 * len(units) // 3)} - {0, len(units)}):
+    for at in sorted({len(units) // 3, len(units) // 2, -(-2 * len(units) // 3)} - {0, len(units)}):
         one, other = (replace(shared, units=part) for part in (units[:at], units[at:]))
         for first in _packings(one, ratio, things):
             for second in _packings(other, ratio, things):
@@ -428,7 +433,7 @@ def _packed(group: TableGroup, boxes: Sequence[tuple[TableUnit, Size, float, Mm]
 
 
 def _laid(node: _Node, scale: float, score: float) -> TableLayout:
-    inner = _measured(node, scale)
+    inner = Size(*_measured(node, scale))
     units: list[PlacedUnit] = []
     panels: list[tuple[str, Rect]] = []
     for block, box in _boxes(node, Rect(EDGE, EDGE, inner.width, inner.height), scale):
@@ -448,7 +453,7 @@ def _boxes(node: _Node, box: Rect, scale: float) -> Iterator[tuple[_Block, Rect]
     if isinstance(node, _Block):
         yield node, box
         return
-    along = [size.height if node.down else size.width for size in (_measured(part, scale) for part in node.parts)]
+    along = [_measured(part, scale)[1 if node.down else 0] for part in node.parts]
     free = (box.height if node.down else box.width) - sum(along) - APART * (len(along) - 1)
     growing = [_has_panels(part) for part in node.parts]
     share = free / sum(growing) if any(growing) else 0.0

@@ -28,6 +28,8 @@ _CLEAR: Mm = 0.6
 """From a mark in the open to things, and between marks."""
 _WITHIN: Mm = 0.6
 """How far within the edge of a thing the middle of its mark is."""
+_THINGS, _PIECES = 4, 8
+"""As many things of a name, and pieces side by side, may bear its mark: among the first ones is always a place."""
 _WAYS = 16
 _LENGTHS: tuple[Mm, ...] = (1.3, 2.2, 3.4, 5.0, 7.0, 10.0, 14.0, 19.0)
 """Of lines from the edge of a mark to that of its thing."""
@@ -71,6 +73,7 @@ def marks_of(
         marks = [
             mark
             for order, thing in zip(list(orders)[1:], found, strict=True)
+            if order < _THINGS and thing.number < _PIECES
             for mark in _marks_at(thing, order, things, size, called)
         ]
         if marks:
@@ -187,6 +190,10 @@ def _edge(box: Rect, to: Point) -> Point:
 
 def _passes(begin: Point, end: Point, box: Rect) -> bool:
     """Whether a line goes through a box, or begins or ends in it."""
+    if max(begin.x, end.x) <= box.x or min(begin.x, end.x) >= box.right:
+        return False
+    if max(begin.y, end.y) <= box.y or min(begin.y, end.y) >= box.bottom:
+        return False
     steps = max(2, int(hypot(end.x - begin.x, end.y - begin.y) / 0.5))
     return any(
         box.x < begin.x + (end.x - begin.x) * step / steps < box.right
