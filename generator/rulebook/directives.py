@@ -187,7 +187,9 @@ class Directives:
                 self.report.error("RUL005", message, at=block.mark, hint=hint)
             return []
         scene = game.setups.get(setup, Scene())
-        most = Size(width, self.theme.column.height * _TABLE_SHARE)
+        asked = block.option("height") or ""
+        share = int(asked) / 100 if asked.isdecimal() and 30 <= int(asked) <= 90 else _TABLE_SHARE
+        most = Size(width, self.theme.column.height * share)
         behind = block.option("behind") or ""
         if behind and behind not in table.seats:
             self.names.unknown("seat", behind, table.seats, block.mark)
