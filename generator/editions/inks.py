@@ -6,6 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
+from generator.drawing.blacks import Blacks
 from generator.drawing.faces import Faces
 from generator.drawing.greyscale import Greyscale
 from generator.drawing.items import Drawing
@@ -59,15 +60,18 @@ def _as_drawn(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> 
 
 
 def _low_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
-    low = LowInk(note=layers.inherit if layers is not None else None)
+    note = layers.inherit if layers is not None else None
+    low, blacks = LowInk(note=note), Blacks(note)
     # A board is known by what is on it; anything smaller keeps a line of its colour round the edge, unless its edge is
     # not that of its face: cards inside the cut, since they lie side by side without a gap.
     whole = {"board", "aid", "dial", "screen"}
 
     def spared(piece: Piece, face: Drawing) -> Drawing:
         if piece.kind == "box":
-            return low.panels(face)
-        return low.drawing(face) if piece.kind in whole else low.face(face, piece.outline, inside=piece.kind == "card")
+            return blacks.drawing(low.panels(face))
+        if piece.kind in whole:
+            return blacks.drawing(low.drawing(face))
+        return blacks.drawing(low.face(face, piece.outline, inside=piece.kind == "card"))
 
     return tuple(
         replace(piece, front=spared(piece, piece.front), back=piece.back and spared(piece, piece.back))
@@ -77,7 +81,8 @@ def _low_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -
 
 def _low_document(document: Document, faces: Faces) -> Document:
     spared = [pair for page in document.pages for pair in page.spared]
-    return _each_page(document, LowInk(faces.joined((*spared, *faces.smaller(document.small_faces)))).drawing)
+    low, blacks = LowInk(faces.joined((*spared, *faces.smaller(document.small_faces)))), Blacks()
+    return _each_page(document, lambda page: blacks.drawing(low.drawing(page)))
 
 
 def _grey_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:

@@ -102,7 +102,7 @@ class TableUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class TableGroup:
+class TableArea:
     """What lies together: before the player of a `name`, `below` the boards if behind a screen; or for all."""
 
     units: tuple[TableUnit, ...]
@@ -136,7 +136,7 @@ class TableLayout:
 class _Block:
     """A group packed: its size where things are on the scale 1, and the units with their middles and scales."""
 
-    group: TableGroup
+    group: TableArea
     size: Size
     placed: tuple[tuple[TableUnit, Point, float], ...]
 
@@ -171,7 +171,7 @@ def around(boxes: Iterable[Rect]) -> Rect:
     return Rect(left, top, max(box.right for box in found) - left, max(box.bottom for box in found) - top)
 
 
-def table_layout(board: TableUnit | None, shared: TableGroup, players: Sequence[TableGroup], most: Size) -> TableLayout:
+def table_layout(board: TableUnit | None, shared: TableArea, players: Sequence[TableArea], most: Size) -> TableLayout:
     """The layout that shows boards and things largest within `most`.
 
     It is found twice: on the scale of the first it is known which things are too small to bear their marks.
@@ -186,7 +186,7 @@ def table_layout(board: TableUnit | None, shared: TableGroup, players: Sequence[
 
 
 def _best(
-    board: TableUnit | None, shared: TableGroup, players: Sequence[TableGroup], most: Size, things: float
+    board: TableUnit | None, shared: TableArea, players: Sequence[TableArea], most: Size, things: float
 ) -> TableLayout:
     best: TableLayout | None = None
     room = Size(most.width - 2 * EDGE, most.height - 2 * EDGE)
@@ -195,7 +195,7 @@ def _best(
     for ratio in (_SCALES if things else _COARSE) if board is not None else (1.0,):
         main = None
         if board is not None:
-            main = _Block(TableGroup((board,)), _scaled(board.size, 1 / ratio), ((board, Point(0.0, 0.0), 1 / ratio),))
+            main = _Block(TableArea((board,)), _scaled(board.size, 1 / ratio), ((board, Point(0.0, 0.0), 1 / ratio),))
         least = _scale_for(best.score, ratio, enough_scale) if best is not None else 0.0
         for node in _arrangements(main, shared, players, ratio, things):
             # What does not even reach the best score on its scale need not be measured closely.
@@ -277,7 +277,7 @@ def _largest(node: _Node, room: Size, least: float) -> float:
 
 
 def _arrangements(
-    main: _Block | None, shared: TableGroup, players: Sequence[TableGroup], ratio: float, things: float
+    main: _Block | None, shared: TableArea, players: Sequence[TableArea], ratio: float, things: float
 ) -> Iterator[_Node]:
     """Ways to put blocks around the main board: players at two sides or one, what all share at others or with them."""
     behind = [group for group in players if group.below]
@@ -346,7 +346,7 @@ def _row(parts: "Sequence[_Node | None]", *, down: bool) -> "_Node | None":
     return None if not found else found[0] if len(found) == 1 else _Row(found, down)
 
 
-def _splits(shared: TableGroup, ratio: float, things: float) -> Iterator[tuple[list[_Block], list[_Block]]]:
+def _splits(shared: TableArea, ratio: float, things: float) -> Iterator[tuple[list[_Block], list[_Block]]]:
     """What all share in one block, or in two."""
     units = shared.units
     if not units:
@@ -362,7 +362,7 @@ def _splits(shared: TableGroup, ratio: float, things: float) -> Iterator[tuple[l
                 yield [first], [second]
 
 
-def _packings(group: TableGroup, ratio: float, things: float) -> list[_Block]:
+def _packings(group: TableArea, ratio: float, things: float) -> list[_Block]:
     """A group in blocks of several widths."""
     units = sorted(group.units, key=lambda unit: (not unit.first, -unit.size.height / (ratio if unit.board else 1.0)))
     boxes: list[tuple[TableUnit, Size, float, Mm]] = []
@@ -386,7 +386,7 @@ def is_small(size: Size, scale: float) -> bool:
     return min(size.width, size.height) * scale < LARGE
 
 
-def _packed(group: TableGroup, boxes: Sequence[tuple[TableUnit, Size, float, Mm]], limit: Mm) -> _Block:
+def _packed(group: TableArea, boxes: Sequence[tuple[TableUnit, Size, float, Mm]], limit: Mm) -> _Block:
     """Things in rows no wider than a limit; what is low stands in columns as high as its row."""
     rows: list[list[tuple[Mm, Mm, list[int]]]] = []  # columns: width, height, what stands in them
     wide = 0.0

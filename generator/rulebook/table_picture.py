@@ -10,7 +10,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene
-from generator.rulebook.table_layout import NAME, PADDING, LaidThing, TableGroup, TableUnit, table_layout
+from generator.rulebook.table_layout import NAME, PADDING, LaidThing, TableArea, TableUnit, table_layout
 from generator.rulebook.table_marks import MarkPlace, marks_of
 from generator.rulebook.table_things import Thing, dice_of, hand_of, heaps_of, screen_of, spot_on, things_of
 from generator.rulebook.theme import BookTheme
@@ -81,7 +81,7 @@ def _groups(
     theme: BookTheme,
     behind: str,
     dice: Sequence[Thing],
-) -> tuple[TableUnit | None, TableGroup, list[TableGroup]]:
+) -> tuple[TableUnit | None, TableArea, list[TableArea]]:
     """The largest board, what all share, and what lies before each player."""
     if behind:
         table = _seen_by_all(table, table.seats.index(behind), pictures)
@@ -91,16 +91,16 @@ def _groups(
         on_board, lots = _on_main(boards[0], lots, pictures)
         boards[0] = replace(boards[0], laid=(*boards[0].laid, *on_board))
     piles = [_alone(thing) for thing in (*things_of(lots, pictures), *dice)]
-    shared = TableGroup((*piles, *boards[1:]))
+    shared = TableArea((*piles, *boards[1:]))
     standing = _all_on_boards(scene, pictures)
-    players: list[TableGroup] = []
+    players: list[TableArea] = []
     screens = [screen_of(one, theme) for one in pictures.components.values() if one.kind is ComponentKind.SCREEN]
     for seat, name in enumerate(table.seats):
         units = _before(seat, table, pictures, standing)
         units += [replace(_alone(thing), first=True) for thing in screens if name == behind]
         if units:
             width = _name(name, theme).ink_width
-            players.append(TableGroup(tuple(units), name, width, below=name == behind))
+            players.append(TableArea(tuple(units), name, width, below=name == behind))
     return boards[0] if boards else None, shared, players
 
 
@@ -109,8 +109,8 @@ def _alone(thing: Thing) -> TableUnit:
 
 
 def _with_marks(
-    names: Sequence[str], board: TableUnit | None, shared: TableGroup, players: Sequence[TableGroup]
-) -> tuple[TableUnit | None, TableGroup, list[TableGroup]]:
+    names: Sequence[str], board: TableUnit | None, shared: TableArea, players: Sequence[TableArea]
+) -> tuple[TableUnit | None, TableArea, list[TableArea]]:
     """The same, the first unit that is a thing of each of the names marked."""
     wanted = set(names)
 

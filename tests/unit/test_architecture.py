@@ -358,6 +358,7 @@ MUTABLE = {
             "Layouts",
             "PictureLibrary",
             "SharedSizes",
+            "Blacks",
             "Greyscale",
             "LowInk",
             "LayerDrawer",

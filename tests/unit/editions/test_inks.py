@@ -105,6 +105,20 @@ def test_what_is_made_of_an_item_is_of_its_layer() -> None:
     assert layer is not None and layer.name == "sky"
 
 
+def test_dark_lines_are_black_in_low_ink_on_pieces_and_on_pages() -> None:
+    """A navy line takes three inks of a printer, a black one takes one."""
+    line = Outline(rect(Rect(20, 20, 3, 3)), stroke=Stroke(Colour(28, 34, 48), 0.3))
+    fox = replace(piece("fox"), front=Drawing(Size(63, 88), (line,)))
+    layers = DrawnLayers()
+    layers.note(fox.front.items, "tail", None, "shape")
+    (low,) = INKS["low"].pieces((fox,), layers)
+    (page,) = INKS["low"].document(_shown((fox,), line), faces_of((), ())).pages
+    for drawn in (low.front.items[0], page.drawing.items[-1]):
+        assert isinstance(drawn, Outline) and drawn.stroke is not None and drawn.stroke.colour == BLACK
+    layer = layers.of(low.front.items[0])
+    assert layer is not None and layer.name == "tail"
+
+
 def test_faces_of_another_size_are_not_taken_for_one_another() -> None:
     fox = piece("fox")
     larger = replace(fox, front=Drawing(Size(99, 99), ()), back=None)

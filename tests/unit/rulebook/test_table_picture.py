@@ -9,7 +9,7 @@ from generator.drawing.extent import of_item
 from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_layout import LaidThing, TableGroup, TableUnit, table_layout
+from generator.rulebook.table_layout import LaidThing, TableArea, TableUnit, table_layout
 from generator.rulebook.table_marks import MarkPlace
 from generator.rulebook.table_marks import marks_of as placed_marks
 from generator.rulebook.table_picture import TablePicture, table_picture
@@ -229,8 +229,8 @@ def test_few_counters_among_piles_are_a_pile() -> None:
 def test_the_main_board_takes_most_of_the_width_and_players_stand_beside_it_where_that_is_larger() -> None:
     board = TableUnit((LaidThing(Thing(Size(300.0, 300.0), (), frozenset({"board"})), Point(0.0, 0.0)),), board=True)
     card = TableUnit((LaidThing(Thing(Size(63.0, 88.0), (), frozenset({"card"})), Point(0.0, 0.0)),))
-    players = [TableGroup((card,), name, 8.0) for name in ("red", "blue")]
-    laid = table_layout(board, TableGroup(()), players, Size(110.0, 90.0))
+    players = [TableArea((card,), name, 8.0) for name in ("red", "blue")]
+    laid = table_layout(board, TableArea(()), players, Size(110.0, 90.0))
     (main,) = [placed for placed in laid.units if placed.unit is board]
     assert 300.0 * main.scale > 0.7 * 110.0
     others = [placed for placed in laid.units if placed.unit is not board]
@@ -241,7 +241,7 @@ def test_the_main_board_takes_most_of_the_width_and_players_stand_beside_it_wher
 
 def test_a_picture_of_the_table_can_be_lower() -> None:
     low, high = (
-        table_layout(None, TableGroup(()), [TableGroup((CARD,), "red", 8.0)], Size(110.0, height))
+        table_layout(None, TableArea(()), [TableArea((CARD,), "red", 8.0)], Size(110.0, height))
         for height in (20.0, 90.0)
     )
     assert low.size.height <= 20.0 < high.size.height
