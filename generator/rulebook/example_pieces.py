@@ -8,9 +8,10 @@ from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
-from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
+from generator.drawing.shapes import rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook.alternatives import of_pieces
@@ -227,7 +228,8 @@ def _of_pieces(
             together = group[first : first + _TOGETHER]
             if not owner or len(cells) == 1:
                 for piece, cell in zip(together, cells, strict=True):
-                    yield replace(cell, picture=_struck(cell.picture, theme)) if str(piece.id) in crossed else cell
+                    struck = str(piece.id) in crossed
+                    yield replace(cell, picture=_struck(cell.picture, theme, piece)) if struck else cell
                 continue
             high = max(cell.picture.size.height for cell in cells)
             items: list[Item] = []
@@ -239,19 +241,21 @@ def _of_pieces(
             things = ", ".join(_called(piece)[1] for piece in group[first : first + _TOGETHER])
             picture = Drawing(Size(x - _NEAR, high), tuple(items))
             if any(str(piece.id) in crossed for piece in together):
-                picture = _struck(picture, theme)
+                picture = _struck(picture, theme, together[0])
             width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
             yield _Cell(picture, caption(f"{owner}: {things}", theme, width), width)
 
 
-def _struck(picture: Drawing, theme: BookTheme) -> Drawing:
-    """A picture with a cross over it."""
-    box = Rect.of(picture.size).grown(-_CROSS)
-    return replace(picture, items=(*picture.items, *cross_in(box, _CROSS, theme.accent)))
+def _struck(picture: Drawing, theme: BookTheme, piece: Piece) -> Drawing:
+    """A picture with a thin cross over it, below which one still sees what it is; that of a card is paler."""
+    box = Rect.of(picture.size)
+    pale = (Outline(rounded_rect(box, _CROSS), _PALE),) if piece.kind == "card" else ()
+    return replace(picture, items=(*picture.items, *pale, *cross_in(box.grown(-2 * _CROSS), _CROSS, theme.accent)))
 
 
-_CROSS: Mm = 0.9
+_CROSS: Mm = 0.4
 """The width of a cross over pieces."""
+_PALE = Colour(255, 255, 255, 0.35)
 
 
 def _called(piece: Piece) -> tuple[str, str]:

@@ -123,6 +123,17 @@ def test_what_may_not_be_played_is_crossed_out() -> None:
     assert (marks(), marks("card-a"), marks("card-a", "card-b")) == (0, 2, 4)
 
 
+def test_a_cross_is_so_thin_that_one_sees_what_it_crosses_out() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, BOOK, Report())
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), ("card-a",), crossed=("card-a",))
+    drawn = example_pieces(example, pictures, theme, WIDTH)
+    assert drawn is not None
+    strokes = [item.stroke for _, item in walk(drawn.drawing.items) if isinstance(item, Outline) and item.stroke]
+    assert max(stroke.width for stroke in strokes if stroke.colour == theme.accent) < 0.6
+
+
 def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:
     def drawn(count: int) -> Drawing:
         made = row(dice=tuple(RolledDie(6, 1) for _ in range(count)))

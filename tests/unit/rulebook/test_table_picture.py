@@ -6,11 +6,14 @@ from generator import resources
 from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId, Spot
 from generator.catalog.verified import LaidTable, Lot, Scene
 from generator.drawing.extent import of_item
-from generator.drawing.items import Glyphs, Group, Item, walk
+from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_picture import TablePicture, _pointer, table_picture
-from generator.rulebook.table_things import things_of
+from generator.rulebook.table_layout import LaidThing, TableArea, TableUnit, table_layout
+from generator.rulebook.table_marks import MarkPlace
+from generator.rulebook.table_marks import marks_of as placed_marks
+from generator.rulebook.table_picture import TablePicture, table_picture
+from generator.rulebook.table_things import Thing, things_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -57,7 +60,7 @@ def test_what_has_a_place_on_the_board_lies_there() -> None:
         assert picture.unknown == ()
         sizes.append(picture.drawing.size)
     beside, on = sizes
-    assert on.width / on.height < beside.width / beside.height  # nothing stands beside the board
+    assert on.width == on.height < beside.height  # of the square board nothing stands above or below
 
 
 def test_of_what_is_used_instead_of_something_else_players_have_nothing_before_them() -> None:
@@ -130,28 +133,31 @@ def test_marks_stand_neither_on_one_another_nor_on_what_a_player_is_called() -> 
     assert min(box.y for box in boxes) >= 0.5
 
 
-def test_a_mark_stands_at_the_corner_where_it_covers_least() -> None:
-    (alone,) = marks_of(pictured(on_field(), Scene(), ("field",)))
-    cards = Lot("card-a", 2, "shared", name="deck")  # at the left of the field
-    assert marks_of(pictured(on_field(cards), Scene(), ("field",)))[0].x > alone.x + 20.0
+def test_a_mark_covers_no_other_thing() -> None:
+    cards = Lot("card-a", 2, "shared", name="deck")
+    field, deck = marks_of(pictured(on_field(cards), Scene(), ("field", "card-a")))
+    assert not field.grown(1.0).overlaps(deck)
 
 
 def test_dice_are_shown_that_are_named() -> None:
     without, with_dice = (pictured(on_field(), Scene(), names) for names in ((), ("dice",)))
     assert with_dice.unknown == ()
     assert len(marks_of(with_dice)) == 1
-    assert with_dice.drawing.size.width / with_dice.drawing.size.height > (
-        without.drawing.size.width / without.drawing.size.height
-    ), "they lie beside the board"
+    assert with_dice.drawing.size.height > without.drawing.size.height, "they lie above or below the board"
 
 
-def test_a_pointer_goes_the_shortest_way_to_what_is_small() -> None:
-    """Of a row of flat markers to the nearest, not along all of them to the middle."""
+def test_what_is_small_has_a_line_that_ends_on_it() -> None:
     theme = look_of(sample.catalog(), FontBook([resources.fonts()]), Report())
-    row, mark = Rect(20.0, 10.0, 30.0, 2.0), Rect(12.0, 12.0, 4.0, 4.0)
-    _, line = _pointer(mark, row, theme)
-    assert 20.0 < of_item(line).right < 23.0
-    assert of_item(line).y < 12.0, "it ends within"
+    small, large = Rect(20.0, 10.0, 4.0, 4.0), Rect(40.0, 30.0, 30.0, 30.0)
+    places = [MarkPlace(frozenset({"token"}), small), MarkPlace(frozenset({"board"}), large)]
+    items, unknown = placed_marks(("token", "board", "nothing"), places, Size(100.0, 100.0), [], theme)
+    assert unknown == ("nothing",)
+    lines, discs = ([item for item in items if isinstance(item, kind)] for kind in (Outline, Group))
+    token, board = (of_item(disc.items[0]).moved(disc.at.e, disc.at.f) for disc in discs if isinstance(disc, Group))
+    assert not token.overlaps(small)
+    (_, _, _, dot) = lines
+    assert small.contains(Rect(of_item(dot).centre.x, of_item(dot).centre.y, 0.0, 0.0))
+    assert large.contains(Rect(board.centre.x, board.centre.y, 0.0, 0.0)), "its middle lies on the thing"
 
 
 def marks_of(made: TablePicture) -> list[Rect]:
@@ -184,9 +190,10 @@ def test_a_mark_stands_at_the_first_thing_of_its_name_where_that_covers_little_m
         )
     ]
     table = LaidTable(tuple(lots), ("red", "blue", "red", "blue"))
-    (mark,) = marks_of(pictured(table, Scene(), ("card-a",)))
-    assert mark.x < ROOM.width / 4  # at the picture's edge, where it covers more than at the second player's
-    assert mark.y < ROOM.height / 4
+    made = pictured(table, Scene(), ("card-a",))
+    (mark,) = marks_of(made)
+    panels = [item for item in made.drawing.items[1].items if isinstance(item, Outline)]  # type: ignore[union-attr]
+    assert of_item(panels[0]).overlaps(mark)
 
 
 def test_who_sits_behind_a_screen_is_below_the_boards_and_their_dials_are_seen_by_all() -> None:
@@ -217,3 +224,27 @@ def test_few_counters_among_piles_are_a_pile() -> None:
     alone, beside = red(), red(Lot("fox", 13, "before", seat=0, name="supply"))
     assert alone.width > 2 * beside.width
     assert red(Lot("fox", 13, "before", seat=0, name="bank")) == alone
+
+
+def test_the_main_board_takes_most_of_the_width_and_players_stand_beside_it_where_that_is_larger() -> None:
+    board = TableUnit((LaidThing(Thing(Size(300.0, 300.0), (), frozenset({"board"})), Point(0.0, 0.0)),), board=True)
+    card = TableUnit((LaidThing(Thing(Size(63.0, 88.0), (), frozenset({"card"})), Point(0.0, 0.0)),))
+    players = [TableArea((card,), name, 8.0) for name in ("red", "blue")]
+    laid = table_layout(board, TableArea(()), players, Size(110.0, 90.0))
+    (main,) = [placed for placed in laid.units if placed.unit is board]
+    assert 300.0 * main.scale > 0.7 * 110.0
+    others = [placed for placed in laid.units if placed.unit is not board]
+    assert all(abs(placed.at.x - main.at.x) > 150.0 * main.scale for placed in others)
+    assert [name for name, _ in laid.panels] == ["red", "blue"]
+    assert laid.size.width <= 110.0 and laid.size.height <= 90.0
+
+
+def test_a_picture_of_the_table_can_be_lower() -> None:
+    low, high = (
+        table_layout(None, TableArea(()), [TableArea((CARD,), "red", 8.0)], Size(110.0, height))
+        for height in (20.0, 90.0)
+    )
+    assert low.size.height <= 20.0 < high.size.height
+
+
+CARD = TableUnit((LaidThing(Thing(Size(63.0, 88.0), (), frozenset({"card"})), Point(0.0, 0.0)),))
