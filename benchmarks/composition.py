@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.empty_corners import empty_corners
 from generator import pipeline, resources
 from generator.rulebook.compose import FIRST_PAGE, SetBook, set_book
+from generator.rulebook.examples import PAD
 from generator.rulebook.flow import Leaf, Strip
-from generator.rulebook.runs import is_heading
+from generator.rulebook.runs import is_heading, runs_of
 
 EMPTY = 0.15
 """The share of a page that may be left at its foot, but on the last one of a part."""
@@ -20,7 +22,9 @@ RUNS = 3
 NOTES = """Own, facing, overleaf, farther: on which page figures and boxes stand, seen from the end of the last words
 before them. Of those overleaf and farther, those in sequence follow another box without a word between: of two boxes
 that fill a page each, the second cannot stand beside its words. Across are those before which text of a later section
-stands. Empty pages have more than 15 % left at their foot and do not end a part.
+stands. Torn are pages that begin overleaf within a paragraph, a list or a table. Empty pages have more than 15 % left
+at their foot and do not end a part. Corners are the largest rectangles in the boxes of worked examples in which nothing
+is drawn, as shares of these boxes: their mean, and the worst.
 
 What was tried, all books together; boxes in sequence were counted from the box before, and not as overleaf:
 
@@ -61,11 +65,14 @@ class BoxPlace:
 WHERE = ("own", "facing", "overleaf", "farther")
 
 
+_MEASURES = ("in sequence", "across", "torn", "empty pages", "all feet, in pages", "corners", "worst", "CPU s")
+
+
 def table() -> str:
     """A row for each game with a rulebook."""
     rows = [
-        f"| game | pages | {' | '.join(WHERE)} | in sequence | across | empty pages | all feet, in pages | CPU s |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        f"| {' | '.join(('game', 'pages', *WHERE, *_MEASURES))} |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for folder in sorted(path for path in resources.content().iterdir() if path.is_dir()):
         book, seconds = _set(folder)
@@ -76,8 +83,12 @@ def table() -> str:
         empty = ", ".join(str(page) for page, _ in empty_pages(book)) or "-"
         feet = sum(foot(leaf, book) for leaf in book.leaves)
         pages = len(book.leaves) + FIRST_PAGE - 1
+        torn = sum(page % 2 == 0 for page, _ in divided_pages(book))
+        corners = [share for _, _, share in corners_of(book)]
+        mean, worst = sum(corners) / max(1, len(corners)), max(corners, default=0.0)
         rows.append(
-            f"| {folder.name} | {pages} | {counts} | {sequence} | {across} | {empty} | {feet:.1f} | {seconds:.2f} |"
+            f"| {folder.name} | {pages} | {counts} | {sequence} | {across} | {torn} | {empty} | {feet:.1f} "
+            f"| {mean:.1%} | {worst:.0%} | {seconds:.2f} |"
         )
     return "\n".join(rows)
 
@@ -155,6 +166,30 @@ def empty_pages(book: SetBook) -> Iterator[tuple[int, float]]:
             yield at + FIRST_PAGE, share
 
 
+def corners_of(book: SetBook) -> list[tuple[int, str, float]]:
+    """The boxes of worked examples: their pages, names, and the shares that their largest empty rectangles take."""
+    found = [
+        (page, next(mark.words for mark in one.strip.marks if mark.name.startswith("example-")), one.strip)
+        for page, leaf in enumerate(book.leaves, FIRST_PAGE)
+        for one in leaf.placed
+        if one.strip.flexible is not None and any(mark.name.startswith("example-") for mark in one.strip.marks)
+    ]
+    shares = empty_corners([strip for _, _, strip in found], book.theme.column.width, PAD)
+    return [(page, name, share) for (page, name, _), (share, _) in zip(found, shares, strict=True)]
+
+
+def divided_pages(book: SetBook) -> Iterator[tuple[int, str]]:
+    """The pages that begin within a paragraph, a list or a table, with which of them."""
+    runs = {run.first: run for run in runs_of(book.strips, book.theme.column.height)}
+    begun: set[int] = set()
+    for page, leaf in enumerate(book.leaves, FIRST_PAGE):
+        first = next((one.source for one in leaf.placed if one.source >= 0), -1)
+        run = runs.get(first)
+        if run is not None and run.continues and first not in begun:
+            yield page, "table" if run.is_row else "paragraph" if run.lines else "list"
+        begun |= {one.source for one in leaf.placed}
+
+
 def _apart(game: str) -> Iterator[str]:
     """What is not as it should be in a book, a line each."""
     book, _ = _set(resources.content() / game)
@@ -163,6 +198,13 @@ def _apart(game: str) -> Iterator[str]:
             between = f"{box.lines_between} lines and {box.headings_between} headings between"
             yield f"{box.name}: page {box.paragraph} -> {box.page}, {box.where}, {between}"
     yield from (f"page {page} is {share:.0%} empty" for page, share in empty_pages(book))
+    yield from (f"a {what} goes on overleaf, on page {page}" for page, what in divided_pages(book) if page % 2 == 0)
+
+
+def _empty_boxes(book: SetBook) -> Iterator[str]:
+    for page, name, share in corners_of(book):
+        if share > EMPTY:
+            yield f"{name}: page {page}, {share:.0%} of the box is one empty corner"
 
 
 def main(games: Sequence[str]) -> None:

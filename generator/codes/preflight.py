@@ -82,8 +82,7 @@ CODES = (
     Explanation(
         "EYE011",
         "Warning: words of the rulebook, in the booklet too, are printed smaller than 6 pt. Letters on "
-        "pictured pieces count in worked examples. They do not where whole pieces are shown for their looks: on the "
-        "cover, in the list of components, and by `~~~pieces`, `~~~board`, `~~~table` and `~~~anatomy`.",
+        "pictured pieces count in every figure and in the list of components; they do not on the cover.",
         "A booklet on small paper shrinks its letters.",
         "an A4 rulebook printed as A6 booklet",
         "Shorten what must be set small; print booklets on a paper that takes the pages in their full size,"

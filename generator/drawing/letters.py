@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.drawing.ground import scale_of
-from generator.drawing.items import Glyphs, Group, Item
-from generator.geometry import IDENTITY, Affine
+from generator.drawing.items import Glyphs, Group, Item, Outline, Segment
+from generator.drawing.shapes import rect
+from generator.geometry import IDENTITY, Affine, Rect
 from generator.units import pt_to_mm
 
 SMALLEST_PT = 6.0
@@ -16,6 +17,10 @@ MOST_GROWN = 1.65
 """As many times as large a number is drawn at most so that it can be read: more would hide what is around it."""
 _MIDDLE_EM = 0.34
 """Half the height of digits: about this far above their baseline is their middle."""
+_GREEKED_TOP, _GREEKED_FOOT = 0.4, 0.04
+"""How far above the baseline a bar in place of a word reaches and begins, in em: about as high as small letters."""
+_GREEKED_ALPHA = 0.38
+"""How much of the letters' colour such a bar has: a grey as of print that is too far away."""
 _LONGEST_NUMBER = 5
 """Characters of `10/12` or `1-3-1`: longer words would not have room."""
 
@@ -39,20 +44,22 @@ def sizes_pt(items: Iterable[Item], at: Affine = IDENTITY, *, numbers: bool = Tr
 
 
 def without_letters(
-    items: tuple[Item, ...], below_pt: float, at: Affine = IDENTITY, *, grown_pt: float = 0.0
+    items: tuple[Item, ...], below_pt: float, at: Affine = IDENTITY, *, grown_pt: float = 0.0, greeked: bool = False
 ) -> tuple[Item, ...]:
     """The items without letters that are smaller under a map, and without names of layers; the very same tuple where
-    nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size.
+    nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size. Where words are to be
+    `greeked`, a bar stands for each that is left out.
     """
     kept: list[Item] = []
     for item in items:
         if isinstance(item, Group):
-            inner = without_letters(item.items, below_pt, at.after(item.at), grown_pt=grown_pt)
+            inner = without_letters(item.items, below_pt, at.after(item.at), grown_pt=grown_pt, greeked=greeked)
             if inner is not item.items or item.name is not None:
                 item = replace(item, items=inner, name=None)
             kept.append(item)
         elif isinstance(item, Glyphs):
-            kept += _readable(item, below_pt, grown_pt, scale_of(at))
+            shown = _readable(item, below_pt, grown_pt, scale_of(at))
+            kept += shown or (_bars(item) if greeked else ())
         else:
             kept.append(item)
     same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
@@ -65,6 +72,27 @@ def _readable(run: Glyphs, below_pt: float, grown_pt: float, scale: float) -> tu
     if size < grown_pt <= MOST_GROWN * size and is_number(run.text):
         return (_grown(run, grown_pt / size),)
     return (run,) if size >= below_pt else ()
+
+
+def _bars(run: Glyphs) -> tuple[Item, ...]:
+    """A bar for each word of a run; none for blanks."""
+    em = pt_to_mm(run.size_pt)
+    per_unit = em / run.font.units_per_em
+    top, high = run.y - _GREEKED_TOP * em, (_GREEKED_TOP - _GREEKED_FOOT) * em
+    bars: list[Segment] = []
+    begin: float | None = None
+    end = 0.0
+    for glyph, x in zip(run.glyphs, run.xs, strict=True):
+        if run.font.text_of(glyph).strip():
+            begin = x if begin is None else begin
+            end = x + run.font.advance(glyph) * per_unit
+        elif begin is not None:
+            bars += rect(Rect(begin, top, end - begin, high))
+            begin = None
+    if begin is not None:
+        bars += rect(Rect(begin, top, end - begin, high))
+    colour = replace(run.fill, alpha=run.fill.alpha * _GREEKED_ALPHA)
+    return (Outline(tuple(bars), colour),) if bars else ()
 
 
 def _grown(run: Glyphs, by: float) -> Glyphs:

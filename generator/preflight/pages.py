@@ -14,10 +14,8 @@ _ROUNDING_PT = 0.01
 def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) -> tuple[Diagnostic, ...]:
     """EYE011: words of pages, those in figures included, that are printed too small; the worst, and how many pages.
 
-    `what` the pages are, in words; they are printed at `scale`. Letters on pictured pieces count in figures from which
-    a reader is to learn something, such as those of worked examples. They do not where a figure `shows_whole` pieces
-    for their looks, nor in pictures that are no figures, such as those beside a list of components: the pieces
-    themselves are looked at by `inspect`.
+    `what` the pages are, in words; they are printed at `scale`. Letters on pictured pieces count like all others, but
+    in a figure that `shows_whole` pieces for their looks, as the cover does.
     """
     report = Report()
     found = {
@@ -35,15 +33,12 @@ def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) ->
     return tuple(report.diagnostics)
 
 
-def _runs(items: tuple[Item, ...], at: Affine = IDENTITY, *, of_pieces: bool = False) -> Iterator[tuple[float, str]]:
-    """The size in points and the words of each run of letters that counts; those `of_pieces` too where a figure says
-    so.
-    """
+def _runs(items: tuple[Item, ...], at: Affine = IDENTITY, *, whole: bool = False) -> Iterator[tuple[float, str]]:
+    """The size in points and the words of each run of letters that counts; on faces shown `whole` none does."""
     for item in items:
         if isinstance(item, Group):
-            element = item.element
-            counts = element.role == "Figure" and not element.shows_whole if element is not None else of_pieces
-            if not item.shared or counts:  # the faces of pieces are shared, as they are placed often
-                yield from _runs(item.items, at.after(item.at), of_pieces=counts)
+            shown = item.element.shows_whole if item.element is not None else whole
+            if not (item.shared and shown):  # the faces of pieces are shared, as they are placed often
+                yield from _runs(item.items, at.after(item.at), whole=shown)
         elif isinstance(item, Glyphs) and item.text.strip():
             yield item.size_pt * scale_of(at), item.text.strip()

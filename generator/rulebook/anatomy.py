@@ -129,7 +129,7 @@ def anatomy(
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
     asked = width * (width_of(block) or 100) / 100 if block.option("width") else None
     usual = width * (_ALONE if component.kind is ComponentKind.BOARD else _BESIDE)
-    beside = None if names or way else _beside(face, boxes, words, setter, width, asked or usual, alt)
+    beside = None if names or way else _beside(face, boxes, words, setter, pictures, width, asked or usual, alt)
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
@@ -164,7 +164,14 @@ def _spans(item: Sequence[object]) -> Spans:
 
 
 def _beside(
-    face: Drawing, boxes: Sequence[Rect], words: Sequence[Spans], setter: Setter, width: Mm, most: Mm, alt: str
+    face: Drawing,
+    boxes: Sequence[Rect],
+    words: Sequence[Spans],
+    setter: Setter,
+    pictures: ComponentPictures,
+    width: Mm,
+    most: Mm,
+    alt: str,
 ) -> Strip | None:
     """A face at `most` so wide with the words at its sides; None where these are too narrow or too low for them."""
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
@@ -186,7 +193,7 @@ def _beside(
         return None
     begin = max(0.0, -top)
     at = Point((width - size.width) / 2, begin)
-    items = [*_face(face, scale, setter.theme)]
+    items = [*_face(pictures.readable(face, scale), scale, setter.theme)]
     labels: list[Item] = []
     links: list[StripLink] = []
     whole = StructureElement("L", setter.inside)
@@ -199,7 +206,7 @@ def _beside(
         said = whole.child("LI").child("LBody")
         labels.append(Group(text.items, Affine.move(x, begin + line.top), element=said))
         links += [StripLink(box.moved(x, begin + line.top), target, said) for box, target in text.links]
-    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside, shows_whole=True)
+    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
     height = setter.theme.rows(begin + max(bottom, size.height) + _BELOW)
     content = (Group(drawn.items, Affine.move(at.x, at.y)), *labels)
     return Strip(height, content, setter.theme.lead, links=tuple(links), floats=True)
@@ -225,8 +232,7 @@ def _lettered(
     spaces = component.spaces
     scale = min(1.0, most / face.size.width, _TALL / face.size.height)
     names = names_of(component, Rect.of(face.size)) if is_grid(component) and spaces else ({}, {})
-    if spaces:
-        face = pictures.with_grown_numbers(face, scale)
+    face = pictures.readable(face, scale)
     size = Size(face.size.width * scale, face.size.height * scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in boxes]
@@ -244,7 +250,7 @@ def _lettered(
         disc = callout(mark, theme.sans.faces, theme.accent, _DISC)
         items.append(Group(disc, Affine.move(centre.x - _DISC / 2, centre.y - _DISC / 2)))
     bottom = max([size.height, *(line.top + _DISC for line in lines)])
-    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside, shows_whole=True)
+    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
     at = Affine.move((width - size.width) / 2, begin)
     strip = Strip(theme.rows(begin + bottom + _BELOW), (Group(drawn.items, at),), theme.lead, keeps=True)
     whole = StructureElement("L", setter.inside)

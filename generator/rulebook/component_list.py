@@ -66,7 +66,7 @@ def _boxes(boxes: Sequence[ComponentSet], pictures: ComponentPictures, setter: S
     count = sum(box.copies for box in boxes)
     title = "Tuck boxes" if count > 1 else "Tuck box"
     thumb = row(pieces[:3], _THUMB, 1.0, setter.theme.hairline)
-    return _listed(setter, thumb, count, title, ", ".join(box.title for box in boxes), width)
+    return _listed(setter, pictures.readable(thumb), count, title, ", ".join(box.title for box in boxes), width)
 
 
 def _entry(
@@ -81,7 +81,8 @@ def _entry(
     words = [contents_of(component_set)]
     if component_set.instead_of is not None:  # it is printed where somebody asks for it
         words.append(f"Instead of: {pictures.catalog.set_of(component_set.instead_of).title}")
-    return _listed(setter, thumb, component_set.copies, component_set.title, ". ".join(filter(None, words)), width)
+    told = ". ".join(filter(None, words))
+    return _listed(setter, pictures.readable(thumb), component_set.copies, component_set.title, told, width)
 
 
 def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:
@@ -148,7 +149,7 @@ def _front_of(box: Piece, component: Component) -> Piece:
     """A box as its front panel alone, cut out of its net."""
     place = next(panel.box for panel in component.panels if panel.name == "front")
     inside = rect(Rect.of(place.size))
-    items = (Group((Group(box.front.items, Affine.move(-place.x, -place.y)),), clip=inside),)
+    items = (Group((Group(box.front.items, Affine.move(-place.x, -place.y), shared=True),), clip=inside),)
     return replace(box, front=Drawing(place.size, items), outline=inside, net=None)
 
 

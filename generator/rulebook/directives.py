@@ -38,7 +38,7 @@ from generator.rulebook.setting import (
     strips_of,
 )
 from generator.rulebook.small_pictures import pictures_of
-from generator.rulebook.table_picture import table_picture
+from generator.rulebook.table_picture import TablePicture, table_picture
 from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links
 from generator.source.diagnostic import Report
@@ -62,6 +62,7 @@ class KeptStrips:
     """What has been drawn for directives, by their column's width: setting a book anew need not draw it again."""
 
     strips: dict[tuple[Directive, Mm], list[Strip]]
+    tables: dict[Directive, TablePicture] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +170,10 @@ class Directives:
         most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
-        shot = figure(shot, alternatives.of_board(board, scene, self.pictures), shows_whole=True)
+        shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
         floats = block.option("float") != "no"
-        return picture(shot, width, self.theme, caption_of(self.setter, block.body, width), floats=floats)
+        caption = caption_of(self.setter, block.body, width)
+        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its marks, below it what these stand for and the caption."""
@@ -185,12 +187,17 @@ class Directives:
                 self.report.error("RUL005", message, at=block.mark, hint=hint)
             return []
         scene = game.setups.get(setup, Scene())
-        most = Size(width, self.theme.column.height * _TABLE_SHARE)
+        asked = block.option("height") or ""
+        share = int(asked) / 100 if asked.isdecimal() and 30 <= int(asked) <= 90 else _TABLE_SHARE
+        most = Size(width, self.theme.column.height * share)
         behind = block.option("behind") or ""
         if behind and behind not in table.seats:
             self.names.unknown("seat", behind, table.seats, block.mark)
             return []
-        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
+        if block not in self.kept.tables:
+            made = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
+            self.kept.tables[block] = made
+        shown = self.kept.tables[block]
         for name in shown.unknown:
             message = f"{name!r} is not on the table of set-up {setup!r}"
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
@@ -199,8 +206,10 @@ class Directives:
             title = self._title(name).replace(" ", "\u00a0")  # a name stays with its mark
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
-        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures), shows_whole=True)
-        strips = picture(drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
+        drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
+        strips = picture(
+            drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width), pictures=self.pictures
+        )
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
     def _icons(self, block: Directive, width: Mm) -> list[Strip]:
@@ -232,28 +241,40 @@ class Directives:
             return []
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
-        lines = _lines_of(chosen, width, tallest)
         caption = caption_of(self.setter, block.body, width)
         if block.option("show") == PICTURES:
-            shown = pictures_of(chosen, self.pictures, self.theme, tallest, _ROW_GAP)
-            return picture(figure(shown, alternatives.of_pieces(chosen)), width, self.theme, caption, most=1.0)
+            return self._card_pictures(chosen, width, tallest, caption)
+        lines = _lines_of(chosen, width, tallest)
         drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
-        drawn = [
-            figure(drawing, alternatives.of_pieces(line), shows_whole=True)
-            for line, drawing in zip(lines, drawn, strict=True)
-        ]
+        drawn = [figure(drawing, alternatives.of_pieces(line)) for line, drawing in zip(lines, drawn, strict=True)]
         piled = _piled(drawn)
         if piled.size.height <= self.theme.column.height:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
-            return picture(piled, width, self.theme, caption, most=min(LARGER, life))
+            return picture(piled, width, self.theme, caption, most=min(LARGER, life), pictures=self.pictures)
         return self._over_pages(drawn, width, caption)
+
+    def _card_pictures(self, chosen: list[Piece], width: Mm, tallest: Mm, caption: list[Strip]) -> list[Strip]:
+        """The pictures of cards with their names, in as many rows as the column needs."""
+
+        def drawn(line: list[Piece], height: Mm) -> Drawing:
+            return pictures_of(line, self.pictures, self.theme, height, _ROW_GAP)
+
+        widest = max(drawn([piece], tallest).size.width for piece in chosen)
+        tallest *= min(1.0, width / widest)
+        sizes = [drawn([piece], tallest).size.width for piece in chosen]
+        lines = _even_lines(chosen, sizes, width)
+        rows = [figure(drawn(line, tallest), alternatives.of_pieces(line)) for line in lines]
+        piled = _piled(rows)
+        if piled.size.height > self.theme.column.height:
+            return self._over_pages(rows, width, caption)
+        return picture(piled, width, self.theme, caption, most=1.0)
 
     def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip]) -> list[Strip]:
         """Rows of pieces that no page can hold together: a strip a row, the caption below the last."""
         strips = [
             Strip(
                 self.theme.rows(drawing.size.height + _ROW_GAP),
-                (Group(drawing.items, _centred(drawing.size.width, width)),),
+                (Group(self.pictures.readable(drawing).items, _centred(drawing.size.width, width)),),
             )
             for drawing in drawn
         ]
@@ -391,6 +412,16 @@ def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:
         narrow = min(row_scale(line, Size(width, tallest), _ROW_GAP)[1] for line in lines)
         if narrow >= high * 2 / 3 - 1e-6:
             return lines
+    return [[piece] for piece in pieces]
+
+
+def _even_lines(pieces: list[Piece], widths: list[Mm], width: Mm) -> list[list[Piece]]:
+    """Pieces of these widths in as few lines as a width allows, all of nearly the same number."""
+    for count in range(1, len(pieces)):
+        per = -(-len(pieces) // count)
+        firsts = range(0, len(pieces), per)
+        if all(sum(widths[at : at + per]) + _ROW_GAP * (per - 1) <= width + 1e-6 for at in firsts):
+            return [pieces[at : at + per] for at in firsts]
     return [[piece] for piece in pieces]
 
 

@@ -166,6 +166,29 @@ class BoardView:
         large = self.board.spaces[0].size.width >= _ROOMY  # these are readable wherever they stand
         return self.beside(width) and (large or self._space(width) >= min(_READABLE, self._space(widest)) - 1e-6)
 
+    def space_in(self, width: Mm, scale: float) -> Mm:
+        """The width of a space in the pictures of a board in that width; 0 where cards are drawn alone."""
+        space = self.board.spaces[0].size.width
+        if self.of_cards:
+            return 0.0
+        if len(self.windows) > 1:
+            return self.space_of_part(width, scale)
+        most = (width - _BETWEEN) / 2 if self.beside(width) else min(width, WIDEST)
+        return _enlarged(self, most, scale) * space
+
+    def space_of_part(self, width: Mm, scale: float) -> Mm:
+        """The width of a space where several parts stand in rows: of as many parts as are clear there."""
+        space = self.board.spaces[0].size.width
+        near, clear, widest = (
+            (_NEAR_TILE, _CLEAR_TILE, _WIDEST_TILE) if space >= LARGE else (_NEAR_SPACE, _CLEAR_SPACE, _WIDEST_SPACE)
+        )
+        times, arrow = (2, _BETWEEN) if self.changed else (1, 0.0)
+        wide = self.region.width * times / space
+        fixed = times * self.edge + arrow
+        sizes = [((width + _APART) / count - _APART - fixed) / wide for count in range(len(self.windows), 0, -1)]
+        shown = next((size for size in sizes if size >= clear), sizes[-1])
+        return min(shown, scale * near, widest)
+
     @property
     def smallest(self) -> float:
         """How much smaller than usual a picture of spaces for pieces can be and still be readable."""
@@ -334,18 +357,7 @@ class Shots:
     def _several(self, width: Mm, scale: float) -> Drawing:
         """Each part before and after, in rows of as many parts as are clear there."""
         view = self.view
-        space = view.board.spaces[0].size.width
-        large = space >= LARGE
-        near, clear, widest = (
-            (_NEAR_TILE, _CLEAR_TILE, _WIDEST_TILE) if large else (_NEAR_SPACE, _CLEAR_SPACE, _WIDEST_SPACE)
-        )
-        wanted = min(scale * near, widest)
-        times, arrow = (2, _BETWEEN) if view.changed else (1, 0.0)
-        wide = view.region.width * times / space
-        fixed = times * view.edge + arrow
-        sizes = [((width + _APART) / count - _APART - fixed) / wide for count in range(len(view.windows), 0, -1)]
-        shown = next((size for size in sizes if size >= clear), sizes[-1])
-        moments = self._parts(min(shown, wanted) / space)
+        moments = self._parts(view.space_of_part(width, scale) / view.board.spaces[0].size.width)
         return _in_rows([_beside(moment, self.theme) for moment in zip(*moments, strict=True)], width + 0.1)
 
 

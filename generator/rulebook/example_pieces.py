@@ -8,9 +8,10 @@ from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
-from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
+from generator.drawing.shapes import rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook.alternatives import of_pieces
@@ -180,19 +181,23 @@ def _told(die: RolledDie, words: str) -> str:
 def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
     """The cells in as few rows as the width allows, all of nearly the same number.
 
-    What belongs together stays in one row, where that needs no more rows.
+    What belongs together stays in one row, where that needs no more rows; else at least what is thrown at one time.
     """
     rows = _even(cells, width)
-    starts = [at for at, cell in enumerate(cells) if not cell.joined]
-    ends = [
-        (*at, len(cells))
-        for at in combinations(starts[1:], len(rows) - 1)
-        if all(_long(cells[low:high]) <= width for low, high in pairwise((0, *at, len(cells))))
-    ]
-    if not any(cell.joined for cell in cells) or not ends:
+    if not any(cell.joined for cell in cells):
         return rows
-    best = min(ends, key=lambda at: max(_long(cells[low:high]) for low, high in pairwise((0, *at))))
-    return [list(cells[low:high]) for low, high in pairwise((0, *best))]
+    together = (at for at, cell in enumerate(cells) if not cell.joined)
+    thrown = (at for at, cell in enumerate(cells) if not cell.joined or cell.before)  # the dice of a walk, of a fight
+    for starts in map(tuple, (together, thrown)):
+        ends = [
+            (*at, len(cells))
+            for at in combinations(starts[1:], len(rows) - 1)
+            if all(_long(cells[low:high]) <= width for low, high in pairwise((0, *at, len(cells))))
+        ]
+        if ends:
+            best = min(ends, key=lambda at: max(_long(cells[low:high]) for low, high in pairwise((0, *at))))
+            return [list(cells[low:high]) for low, high in pairwise((0, *best))]
+    return rows
 
 
 def _long(row: Sequence[_Cell]) -> Mm:
@@ -227,7 +232,8 @@ def _of_pieces(
             together = group[first : first + _TOGETHER]
             if not owner or len(cells) == 1:
                 for piece, cell in zip(together, cells, strict=True):
-                    yield replace(cell, picture=_struck(cell.picture, theme)) if str(piece.id) in crossed else cell
+                    struck = str(piece.id) in crossed
+                    yield replace(cell, picture=_struck(cell.picture, theme, piece)) if struck else cell
                 continue
             high = max(cell.picture.size.height for cell in cells)
             items: list[Item] = []
@@ -239,19 +245,21 @@ def _of_pieces(
             things = ", ".join(_called(piece)[1] for piece in group[first : first + _TOGETHER])
             picture = Drawing(Size(x - _NEAR, high), tuple(items))
             if any(str(piece.id) in crossed for piece in together):
-                picture = _struck(picture, theme)
+                picture = _struck(picture, theme, together[0])
             width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
             yield _Cell(picture, caption(f"{owner}: {things}", theme, width), width)
 
 
-def _struck(picture: Drawing, theme: BookTheme) -> Drawing:
-    """A picture with a cross over it."""
-    box = Rect.of(picture.size).grown(-_CROSS)
-    return replace(picture, items=(*picture.items, *cross_in(box, _CROSS, theme.accent)))
+def _struck(picture: Drawing, theme: BookTheme, piece: Piece) -> Drawing:
+    """A picture with a thin cross over it, below which one still sees what it is; that of a card is paler."""
+    box = Rect.of(picture.size)
+    pale = (Outline(rounded_rect(box, _CROSS), _PALE),) if piece.kind == "card" else ()
+    return replace(picture, items=(*picture.items, *pale, *cross_in(box.grown(-2 * _CROSS), _CROSS, theme.accent)))
 
 
-_CROSS: Mm = 0.9
+_CROSS: Mm = 0.4
 """The width of a cross over pieces."""
+_PALE = Colour(255, 255, 255, 0.35)
 
 
 def _called(piece: Piece) -> tuple[str, str]:

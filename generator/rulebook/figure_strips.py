@@ -7,6 +7,7 @@ from generator.drawing.items import Drawing, Group
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine
 from generator.rulebook.blocks import Block, Paragraph
+from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, Flexible, Strip, joined, shifted
 from generator.rulebook.setting import Setter, as_one, strips_of
 from generator.rulebook.theme import BookTheme
@@ -16,12 +17,9 @@ _SMALLER, LARGER = 0.85, 1.15
 """How many times as large as usual a picture may be drawn, so that a page is filled."""
 
 
-def figure(drawing: Drawing, alt: str, inside: StructureElement | None = None, *, shows_whole: bool = False) -> Drawing:
-    """A drawing as a figure of the document's structure; `alt` says in words what it shows.
-
-    Where it `shows_whole` pieces for their looks, the letters on them may be small.
-    """
-    element = StructureElement("Figure", inside, alt, shows_whole=shows_whole)
+def figure(drawing: Drawing, alt: str, inside: StructureElement | None = None) -> Drawing:
+    """A drawing as a figure of the document's structure; `alt` says in words what it shows."""
+    element = StructureElement("Figure", inside, alt)
     return replace(drawing, items=(Group(drawing.items, element=element),))
 
 
@@ -33,18 +31,20 @@ def picture(
     *,
     floats: bool = True,
     most: float = LARGER,
+    pictures: ComponentPictures | None = None,
 ) -> list[Strip]:
     """A drawing in the middle of the column with its caption below.
 
     So that a page is filled it may be drawn a little smaller, or larger, but not more than `most` times as large and no
-    wider than the column.
+    wider than the column. On the faces of `pictures` no letters are smaller than one can read at that scale.
     """
     gap = theme.lead * 0.3 if caption else 0.0
     size = drawing.size
 
     def drawn(scale: float) -> Strip:
         at = Affine.move((width - size.width * scale) / 2, 0.0).after(Affine.scale(scale))
-        return Strip(theme.rows(size.height * scale + gap), (Group(drawing.items, at),), theme.lead, floats=floats)
+        shown = drawing if pictures is None else pictures.readable(drawing, scale)
+        return Strip(theme.rows(size.height * scale + gap), (Group(shown.items, at),), theme.lead, floats=floats)
 
     least, largest = min(_SMALLER, most), max(1.0, min(most, width / size.width))
     low, usual, high = (drawn(scale).height for scale in (least, 1.0, largest))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import ceil, sqrt
+from math import ceil, log, sqrt
 from typing import TypeAlias
 
 from generator.catalog.models import Catalog, Component, Space
@@ -42,6 +42,8 @@ _ROW_SHARES = (0.44, 0.44, 0.3)
 _TWO_ROWS = 0.34
 """The same where there are two rows, between which one sees the tile."""
 _OVERLAP = 1.004
+_STEP = 1.02
+"""The least size of letters on a face goes in steps of this, so that pictures on about one scale share their faces."""
 _STACK_STEP = 0.28
 _STACK_APART = 0.6
 """How far the next piece on a space is shifted, as a share of its width: at least, and where there is room."""
@@ -64,11 +66,11 @@ class LyingPiece:
 class KnownMiniatures:
     """The parts of faces that were looked at, by the id of their piece and whether it is turned over.
 
-    Faces on which numbers have `grown` are known by their items and the least size of numbers.
+    Faces whose letters are `readable` are known by their items and the step of the least size of letters.
     """
 
     miniatures: dict[tuple[str, bool], Miniature] = field(default_factory=dict)
-    grown: dict[tuple[int, float], SmallFace] = field(default_factory=dict)
+    readable: dict[tuple[int, int], SmallFace] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,21 +132,26 @@ class ComponentPictures:
     def small_faces(self) -> tuple[SmallFace, ...]:
         """What was drawn small so far, and how it is made of the same faces in another ink."""
         small = (face for miniature in self._known.miniatures.values() for face in miniature.small_faces())
-        return (*small, *self._known.grown.values())
+        return (*small, *self._known.readable.values())
 
-    def with_grown_numbers(self, drawing: Drawing, scale: float) -> Drawing:
-        """A drawing of faces as it is drawn at a scale, on which numbers that could not be read have grown."""
-        return replace(drawing, items=tuple(self._grown(item, IDENTITY, PICTURED_PT / scale) for item in drawing.items))
+    def readable(self, drawing: Drawing, scale: float = 1.0) -> Drawing:
+        """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
 
-    def _grown(self, item: Item, at: Affine, least_pt: float) -> Item:
+        Numbers have grown, bars stand for words.
+        """
+        least_pt = PICTURED_PT / scale
+        return replace(drawing, items=tuple(self._readable(item, IDENTITY, least_pt) for item in drawing.items))
+
+    def _readable(self, item: Item, at: Affine, least_pt: float) -> Item:
         if not isinstance(item, Group):
             return item
         at = at.after(item.at)
-        if not item.shared:
-            return replace(item, items=tuple(self._grown(inner, at, least_pt) for inner in item.items))
-        key, known = (id(item.items), least_pt / scale_of(at)), self._known.grown
+        if not item.shared or _is_cut_out(item.items):
+            return replace(item, items=tuple(self._readable(inner, at, least_pt) for inner in item.items))
+        step = ceil(log(least_pt / scale_of(at)) / log(_STEP) - 1e-9)
+        key, known = (id(item.items), step), self._known.readable
         if key not in known:
-            again = partial(_with_grown_numbers, key[1])
+            again = partial(_greeked, _STEP**step)
             known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
         return replace(item, items=known[key].shown)
 
@@ -170,8 +177,14 @@ class ComponentPictures:
         return (self.pieces[name],) if name in self.pieces else ()
 
 
-def _with_grown_numbers(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
-    return without_letters(items, 0.0, grown_pt=least_pt)
+def _is_cut_out(items: tuple[Item, ...]) -> bool:
+    """Whether all that is drawn is a part of a face, as the front panel of a box is."""
+    (inner,) = items if len(items) == 1 else (None,)
+    return isinstance(inner, Group) and (inner.shared or _is_cut_out(inner.items))
+
+
+def _greeked(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
+    return without_letters(items, least_pt, grown_pt=least_pt, greeked=True)
 
 
 def _plain(component: Component) -> Piece:

@@ -41,8 +41,12 @@ _IN_SEQUENCE, _SEQUENCE_OVERLEAF = 6.0, 60.0
 """What it costs there where it follows another box: on the same spread as the words before both, or overleaf."""
 _OVERTAKEN, _OTHER_SECTION, _KEPT_WAITING = 6.0, 500.0, 400.0
 """What a box costs for every line that it stands later, for every heading, and for every page more."""
-_DIVIDED, _DIVIDED_TABLE = 3.0, 12.0
-"""What a page costs that begins within a paragraph or list, or within a table."""
+_DIVIDED_LIST, _DIVIDED_TABLE = (3.0, 30.0), (12.0, 40.0)
+"""What a page costs that begins within a list, or within a table: on the same spread, or overleaf."""
+_DIVIDED, _DIVIDED_SHORT = (4.0, 45.0), (10.0, 90.0)
+"""The same within a paragraph, and within one of few lines."""
+_SHORT_LINES = 6
+"""Lines of such a paragraph at most."""
 _LOOSEST = 0.45
 """The share of a page that is left at its foot at most, where there is a choice."""
 _MOST_LESS: Mm = 40.0
@@ -142,7 +146,8 @@ def _shape(run: StripRun) -> Shape:
     """All of a run that decides where pages end."""
     head = run.head.height if run.head is not None else 0.0
     inner = () if run.columns is None else tuple((strip.height, strip.gap) for one in run.columns for strip in one)
-    return (run.low, run.usual, run.high, run.gap, run.room, head, run.continues, run.heading, run.count, inner)
+    heights = (run.low, run.usual, run.high, run.gap, run.room, head)
+    return (*heights, run.continues, run.lines, run.heading, run.count, inner)
 
 
 class _Search:
@@ -299,7 +304,8 @@ class _Search:
         if end.cut.text < len(self.part.text):
             following = self.part.text[end.cut.text]
             if following.continues and not end.cut.within:
-                cost += _DIVIDED_TABLE if following.is_row else _DIVIDED
+                facing, overleaf = _divided(following)
+                cost += overleaf if node.right_hand else facing
             if following.shows and not following.heading and self.boxed[end.cut.text] == end.cut.boxes:
                 sequence = end.cut.text > 0 and self.part.text[end.cut.text - 1].shows
                 if sequence:
@@ -344,6 +350,15 @@ class _Search:
             if first_of_all and 0 < places[box] <= begin.text:
                 cost += _KEPT_WAITING
         return cost
+
+
+def _divided(run: StripRun) -> tuple[float, float]:
+    """What a page costs that begins with this run, which goes on with the one before: facing that, and overleaf."""
+    if run.is_row:
+        return _DIVIDED_TABLE
+    if not run.lines:
+        return _DIVIDED_LIST
+    return _DIVIDED_SHORT if run.lines <= _SHORT_LINES else _DIVIDED
 
 
 def _sums(values: Iterable[float]) -> list[float]:

@@ -1,7 +1,7 @@
 """Runs of strips: what cannot be divided between pages, how high it may be made, and what may be placed elsewhere."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.drawing.structure import StructureElement
 from generator.rulebook.flow import Strip
@@ -17,6 +17,7 @@ class StripRun:
     `usual` is their height as they are, between the `low` and the `high` that those which can grow make possible; that
     of columns is not in it, and `before` of them is above these. `continues` says that they go on with the paragraph,
     list or table of the run before, `heading` that a chapter, section or step begins, `floats` that text may overtake.
+    Where it goes on with a paragraph, that has so many `lines` in all, and 0 elsewhere.
     """
 
     strips: tuple[Strip, ...]
@@ -29,6 +30,7 @@ class StripRun:
     heading: bool
     floats: bool
     columns: "tuple[tuple[Strip, ...], ...] | None"
+    lines: int = 0
 
     @property
     def gap(self) -> Mm:
@@ -80,7 +82,26 @@ def runs_of(strips: Sequence[Strip], height: Mm) -> list[StripRun]:
         else:
             found.append(run)
         first += len(together)
-    return found
+    return _with_lines(found)
+
+
+def _with_lines(runs: Sequence[StripRun]) -> list[StripRun]:
+    """The runs, those that go on with a paragraph with the number of its lines."""
+    paragraphs: list[list[int]] = []
+    for at, run in enumerate(runs):
+        opening = run.strips[0]
+        same = at > 0 and not runs[at - 1].shows and opening.element is runs[at - 1].strips[-1].element
+        if same and run.continues and opening.gap < 1e-6 and not run.is_row:
+            paragraphs[-1].append(at)
+        else:
+            paragraphs.append([at])
+    made = list(runs)
+    for paragraph in paragraphs:
+        element = runs[paragraph[-1]].strips[0].element
+        lines = sum(strip.element is element for at in paragraph for strip in runs[at].strips)
+        for at in paragraph[1:]:
+            made[at] = replace(made[at], lines=lines)
+    return made
 
 
 def undivided(strips: Sequence[Strip]) -> tuple[tuple[Strip, ...], ...]:

@@ -20,11 +20,13 @@ from generator.units import Mm
 _ENLARGED = 1.8
 _SMALL: Mm = 26.0
 """Pieces smaller than this are drawn larger, at most by that."""
+_BESIDE = 0.12
+"""Between pieces side by side, as a share of their width."""
 _IN_A_ROW = 6
 """As many things of a set stand in one row; of more there may be several."""
 _MANY = 20
-"""More things of a set than this overlap one another and are no larger than they are."""
-_HELD = 0.4
+"""Of more different things of a set than this some are shown."""
+_HELD = 0.26
 """How much of a card is seen in a hand below the next, as a share of its width."""
 _MOST_HELD = 10
 _APART = 3
@@ -50,11 +52,15 @@ _STEP = 0.012
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something on the table: its size, what is drawn from its middle, and the names by which it can be numbered."""
+    """Something on the table: its size, what is drawn from its middle, and the names by which it can be numbered.
+
+    `parts` are the boxes of pieces side by side, from its middle; none for a thing that is one.
+    """
 
     size: Size
     items: tuple[Item, ...]
     names: frozenset[str]
+    parts: tuple[Rect, ...] = ()
 
 
 def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> list[Thing]:
@@ -81,7 +87,10 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
         equal: dict[tuple[str, bool], list[Lot]] = {}
         for lot in found:
             equal.setdefault((lot.component, lot.face_up), []).append(lot)
-        piles = [_pile(pile, pictures, enlarged=len(equal) <= _MANY) for pile in equal.values()]
+        piles = [_pile(pile, pictures) for pile in equal.values()]
+        names = _names_of(found, pictures)
+        if len(piles) > _MANY:  # as a heap of some of them
+            piles = piles[:: ceil(len(piles) / _MANY)]
         counts = [sum(lot.count for lot in pile) for pile in equal.values()]
         if (
             found[0].area == "before"
@@ -92,7 +101,7 @@ def things_of(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: boo
             piles = [_pile([replace(found[0], count=1)], pictures)] * counts[0]
             made.append(_side_by_side(piles, across=ceil(counts[0] / 2)))
             continue
-        made.append(_side_by_side(piles))
+        made.append(replace(_side_by_side(piles), names=names))
     return made
 
 
@@ -144,21 +153,24 @@ def _side_by_side(things: Sequence[Thing], across: int | None = None) -> Thing:
     """Things of one set as one, in as many rows as make it about twice as wide as high, or with so many in a row."""
     if len(things) == 1:
         return things[0]
-    gap = (0.2 if len(things) <= _MANY else -0.4) * things[0].size.width
+    gap = _BESIDE * things[0].size.width
     across = across or max(_IN_A_ROW, ceil(sqrt(2 * len(things))))
     rows = [things[first : first + across] for first in range(0, len(things), across)]
     wide = max(sum(thing.size.width for thing in row) + gap * (len(row) - 1) for row in rows)
     y = 0.0
     items: list[Item] = []
+    parts: list[Rect] = []
     for row in rows:
         x, high = -wide / 2, max(thing.size.height for thing in row)
         for thing in row:
             items.append(Group(thing.items, Affine.move(x + thing.size.width / 2, y + high / 2)))
+            parts.append(Rect(x, y + (high - thing.size.height) / 2, thing.size.width, thing.size.height))
             x += thing.size.width + gap
         y += high + gap
     high = y - gap
     names = frozenset(name for thing in things for name in thing.names)
-    return Thing(Size(wide, high), (Group(tuple(items), Affine.move(0.0, -high / 2)),), names)
+    boxes = tuple(part.moved(0.0, -high / 2) for part in parts)
+    return Thing(Size(wide, high), (Group(tuple(items), Affine.move(0.0, -high / 2)),), names, boxes)
 
 
 def _face(lot: Lot, pictures: ComponentPictures) -> Piece:
@@ -198,15 +210,16 @@ def dice_of(extra: Extra, theme: BookTheme) -> Thing:
 
 
 def screen_of(screen: Component, theme: BookTheme) -> Thing:
-    """A screen that stands on the table, seen from above: its wings bend towards who sits below, beyond its size."""
+    """A screen that stands on the table, seen from above: its wings bend towards who sits below."""
     panel = screen.cut.size.width / max(1, len(screen.panels) or _PANELS)
     end = Point(panel / 2 + panel * cos(_BENT), panel * sin(_BENT))
-    wall = polyline([Point(-end.x, end.y), Point(-panel / 2, 0.0), Point(panel / 2, 0.0), end])
+    top = -end.y / 2
+    wall = polyline([Point(-end.x, end.y / 2), Point(-panel / 2, top), Point(panel / 2, top), Point(end.x, end.y / 2)])
     items = (
         Outline(wall, stroke=Stroke(theme.ink, _WALL, cap="round")),
         Outline(wall, stroke=Stroke(theme.second, _WALL / 4, cap="round")),
     )
-    return Thing(Size(panel, _WALL), items, frozenset({str(screen.id), str(screen.set_id)}))
+    return Thing(Size(2 * end.x, end.y + _WALL), items, frozenset({str(screen.id), str(screen.set_id)}))
 
 
 def hand_of(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing | None:

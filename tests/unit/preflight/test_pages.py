@@ -48,8 +48,8 @@ def test_a_label_of_a_figure_counts_where_pieces_are_shown_whole_too() -> None:
     assert [found.code for found in small_letters([replace(small, items=(figure,))], "rulebook")] == ["EYE011"]
 
 
-def test_pieces_beside_words_that_are_no_figure_do_not_count() -> None:
-    assert small_letters([page(scale=0.2, on_piece=True)], "rulebook") == ()
+def test_pieces_beside_words_count_too() -> None:
+    assert [found.code for found in small_letters([page(scale=0.2, on_piece=True)], "rulebook")] == ["EYE011"]
 
 
 def test_a_booklet_is_measured_at_its_scale() -> None:

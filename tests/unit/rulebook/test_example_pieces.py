@@ -123,6 +123,17 @@ def test_what_may_not_be_played_is_crossed_out() -> None:
     assert (marks(), marks("card-a"), marks("card-a", "card-b")) == (0, 2, 4)
 
 
+def test_a_cross_is_so_thin_that_one_sees_what_it_crosses_out() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, BOOK, Report())
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), ("card-a",), crossed=("card-a",))
+    drawn = example_pieces(example, pictures, theme, WIDTH)
+    assert drawn is not None
+    strokes = [item.stroke for _, item in walk(drawn.drawing.items) if isinstance(item, Outline) and item.stroke]
+    assert max(stroke.width for stroke in strokes if stroke.colour == theme.accent) < 0.6
+
+
 def test_all_of_one_turn_are_drawn_and_of_more_the_first_row() -> None:
     def drawn(count: int) -> Drawing:
         made = row(dice=tuple(RolledDie(6, 1) for _ in range(count)))
@@ -153,6 +164,17 @@ def test_what_is_thrown_at_another_time_stands_apart() -> None:
     places = [item.at.apply(Point(0.0, 0.0)).x for item in dice_of(shown.drawing)]
     gaps = [round(right - left, 1) for left, right in pairwise(places)]
     assert gaps[0] > gaps[1] == gaps[3] < gaps[2]  # walk, a fight, and once more after a tie
+
+
+def test_the_dice_of_a_fight_stay_together_where_the_walk_before_it_has_no_room_beside_them() -> None:
+    made = replace(sample.catalog(), rolls={"AB-MOVE-1": ("walk",), "AB-FIGHT-1": ("attacker", "defender")})
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    walk_, fight = (tuple(RolledDie(6, 4, "", rule) for _ in range(2)) for rule in ("AB-MOVE-1", "AB-FIGHT-1"))
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), (), (*walk_, *fight))
+    shown = example_pieces(example, pictures, look_of(made, BOOK, Report()), 42.0)
+    assert shown is not None
+    down = {words: y for y, words in placed(shown.drawing)}
+    assert down["walk"] < down["attacker"] == down["defender"]
 
 
 def dice_of(drawing: Drawing) -> list[Group]:

@@ -12,7 +12,8 @@ from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Glyphs, Group, Item, walk
 from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Size
-from generator.rulebook.examples import _changes, example
+from generator.rulebook.example_tally import changes
+from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip
 from generator.rulebook.inline import callout_name
@@ -235,7 +236,7 @@ def changed(*seats: str, names: int) -> list[str]:
         Scene((), {seat: {f"Iron Hound {n} damage": much for n in range(names)} for seat in seats}) for much in (0, 12)
     )
     worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", before, after)
-    return [re.sub(r"\s+", " ", "".join(_glyphs(strip))) for strip in _changes(worked, setter, WIDTH)]
+    return [re.sub(r"\s+", " ", "".join(_glyphs(strip))) for strip in changes(worked, setter, WIDTH)]
 
 
 def _glyphs(strip: Strip) -> list[str]:
@@ -263,7 +264,7 @@ def test_mana_is_told_beside_used_mana_though_what_was_spent_has_come_back() -> 
     held = {"red": {"mana": 1, "used mana": 5, "cards": 2}}, {"red": {"mana": 1, "used mana": 7, "cards": 2}}
     before, after = (Scene((), counters) for counters in held)
     worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", before, after)
-    told = [re.sub(r"\s+", " ", "".join(_glyphs(strip))) for strip in _changes(worked, setter, WIDTH)]
+    told = [re.sub(r"\s+", " ", "".join(_glyphs(strip))) for strip in changes(worked, setter, WIDTH)]
     assert told == ["Red: mana 1, used mana 5 → 7"]
 
 
@@ -280,7 +281,7 @@ def test_numbers_that_stay_as_they_are_are_not_told_where_they_are_many() -> Non
     assert "Blue: hits 0 → 2" in told and "Blue: mana" not in told
 
 
-def test_players_of_whom_the_story_tells_keep_their_row_though_nothing_changes() -> None:
+def test_players_of_whom_the_story_tells_keep_their_row_though_nothingchanges() -> None:
     before = {"red": {"mana": 1, "hand": 2}, "blue": {"mana": 3, "hand": 4}}
     told = told_of((before, {**before, "red": {"mana": 2, "hand": 1}}))
     assert "Blue 3 4" in told
@@ -292,3 +293,14 @@ def test_stories_are_ragged_however_wide_they_are() -> None:
     runs = [item for _, item in walk(strip.items) if isinstance(item, Glyphs) and item.size_pt == 9.25]
     ends = {round(item.xs[-1], 1) for item in runs}
     assert len(runs) > 3 and len(ends) == len(runs)
+
+
+def test_of_several_ways_the_one_is_taken_that_leaves_the_least_empty() -> None:
+    """A table beside a short story is lower than one below it, and no corner of the box is empty."""
+    held: tuple[Counters, Counters] = (
+        {"red": {"coins": 1}, "blue": {"coins": 4}},
+        {"red": {"coins": 2}, "blue": {"coins": 4}},
+    )
+    story = " ".join(["Far."] * 40)
+    box = strips(held=held, story=story, about=())[0]
+    assert left_of_the_board(box) < 0.85 * WIDTH

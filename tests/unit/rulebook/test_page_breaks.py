@@ -113,3 +113,31 @@ def test_parts_are_divided_on_their_own() -> None:
     assert [run.first for run in first] == [0, 1, 2]
     part = BookPart.of(second)
     assert (len(part.text), len(part.boxes), part.places) == (4, 1, [4])
+
+
+def paragraph(count: int) -> list[Strip]:
+    """One of that many lines, of which the first two and the last two stay together."""
+    element = StructureElement("P")
+    ends = (1, count - 1)
+    return [Strip(5.0, joined=at in ends, element=element) for at in range(count)]
+
+
+def begins(strips: Sequence[Strip], first: int) -> int:
+    """The number of the strip that begins the second page."""
+    return numbers(paginate(strips, HEIGHT, first=first))[1][0]
+
+
+def test_a_short_paragraph_is_not_divided_where_the_page_must_be_turned() -> None:
+    strips = [*lines(18), *paragraph(6), *lines(20)]
+    assert begins(strips, 1) == 18  # from a right-hand page
+    assert 18 < begins(strips, 2) < 24  # to the facing one
+
+
+def test_a_long_paragraph_is_divided_overleaf_rather_than_that_a_page_is_empty() -> None:
+    strips = [*lines(12), *paragraph(16), *lines(20)]
+    assert 12 < begins(strips, 1) < 28
+
+
+def test_a_run_that_goes_on_with_a_paragraph_knows_its_lines() -> None:
+    strips = [*lines(1), *paragraph(6), *lines(1)]
+    assert [run.lines for run in runs_of(strips, HEIGHT)] == [0, 0, 6, 6, 6, 0]

@@ -136,7 +136,7 @@ def places(leaf: Leaf) -> list[tuple[float, float]]:
 
 
 def test_boxes_grow_where_there_is_room_at_the_foot() -> None:
-    first, _ = paginate([box(30, 50), box(30, 40), Strip(60)], 100)
+    first, _ = paginate([box(30, 50), box(30, 40), Strip(60, gap=1)], 100)
     assert places(first) == [
         (0, 50),
         (58.59, 40),
@@ -149,7 +149,7 @@ def test_boxes_grow_on_the_last_page_of_a_part_too() -> None:
 
 
 def test_room_too_little_to_be_worth_it_is_left() -> None:
-    first, _ = paginate([box(30, 99), box(60, 99), Strip(60)], 100)
+    first, _ = paginate([box(30, 99), box(60, 99), Strip(60, gap=1)], 100)
     assert [height for _, height in places(first)] == [30, 60]
 
 

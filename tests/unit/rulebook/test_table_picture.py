@@ -1,16 +1,22 @@
 """The picture of the whole table: what is drawn on it, and where its numbered marks stand."""
 
 from dataclasses import replace
+from itertools import pairwise
+
+import pytest
 
 from generator import resources
 from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId, Spot
 from generator.catalog.verified import LaidTable, Lot, Scene
 from generator.drawing.extent import of_item
-from generator.drawing.items import Glyphs, Group, Item, walk
+from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_picture import TablePicture, _pointer, table_picture
-from generator.rulebook.table_things import things_of
+from generator.rulebook.table_layout import LaidThing, TableArea, TableUnit, table_layout
+from generator.rulebook.table_marks import MarkPlace
+from generator.rulebook.table_marks import marks_of as placed_marks
+from generator.rulebook.table_picture import TablePicture, _groups, _with_marks, table_picture
+from generator.rulebook.table_things import Thing, things_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -57,7 +63,7 @@ def test_what_has_a_place_on_the_board_lies_there() -> None:
         assert picture.unknown == ()
         sizes.append(picture.drawing.size)
     beside, on = sizes
-    assert on.width / on.height < beside.width / beside.height  # nothing stands beside the board
+    assert on.width == on.height < beside.height  # of the square board nothing stands above or below
 
 
 def test_of_what_is_used_instead_of_something_else_players_have_nothing_before_them() -> None:
@@ -130,28 +136,31 @@ def test_marks_stand_neither_on_one_another_nor_on_what_a_player_is_called() -> 
     assert min(box.y for box in boxes) >= 0.5
 
 
-def test_a_mark_stands_at_the_corner_where_it_covers_least() -> None:
-    (alone,) = marks_of(pictured(on_field(), Scene(), ("field",)))
-    cards = Lot("card-a", 2, "shared", name="deck")  # at the left of the field
-    assert marks_of(pictured(on_field(cards), Scene(), ("field",)))[0].x > alone.x + 20.0
+def test_a_mark_covers_no_other_thing() -> None:
+    cards = Lot("card-a", 2, "shared", name="deck")
+    field, deck = marks_of(pictured(on_field(cards), Scene(), ("field", "card-a")))
+    assert not field.grown(1.0).overlaps(deck)
 
 
 def test_dice_are_shown_that_are_named() -> None:
     without, with_dice = (pictured(on_field(), Scene(), names) for names in ((), ("dice",)))
     assert with_dice.unknown == ()
     assert len(marks_of(with_dice)) == 1
-    assert with_dice.drawing.size.width / with_dice.drawing.size.height > (
-        without.drawing.size.width / without.drawing.size.height
-    ), "they lie beside the board"
+    assert with_dice.drawing.size.height > without.drawing.size.height, "they lie above or below the board"
 
 
-def test_a_pointer_goes_the_shortest_way_to_what_is_small() -> None:
-    """Of a row of flat markers to the nearest, not along all of them to the middle."""
+def test_what_is_small_has_a_line_that_ends_on_it() -> None:
     theme = look_of(sample.catalog(), FontBook([resources.fonts()]), Report())
-    row, mark = Rect(20.0, 10.0, 30.0, 2.0), Rect(12.0, 12.0, 4.0, 4.0)
-    _, line = _pointer(mark, row, theme)
-    assert 20.0 < of_item(line).right < 23.0
-    assert of_item(line).y < 12.0, "it ends within"
+    small, large = Rect(20.0, 10.0, 4.0, 4.0), Rect(40.0, 30.0, 30.0, 30.0)
+    places = [MarkPlace(frozenset({"token"}), small), MarkPlace(frozenset({"board"}), large)]
+    items, unknown = placed_marks(("token", "board", "nothing"), places, Size(100.0, 100.0), [], theme)
+    assert unknown == ("nothing",)
+    lines, discs = ([item for item in items if isinstance(item, kind)] for kind in (Outline, Group))
+    token, board = (of_item(disc.items[0]).moved(disc.at.e, disc.at.f) for disc in discs if isinstance(disc, Group))
+    assert not token.overlaps(small)
+    (_, _, _, dot) = lines
+    assert small.contains(Rect(of_item(dot).centre.x, of_item(dot).centre.y, 0.0, 0.0))
+    assert large.contains(Rect(board.centre.x, board.centre.y, 0.0, 0.0)), "its middle lies on the thing"
 
 
 def marks_of(made: TablePicture) -> list[Rect]:
@@ -184,9 +193,10 @@ def test_a_mark_stands_at_the_first_thing_of_its_name_where_that_covers_little_m
         )
     ]
     table = LaidTable(tuple(lots), ("red", "blue", "red", "blue"))
-    (mark,) = marks_of(pictured(table, Scene(), ("card-a",)))
-    assert mark.x < ROOM.width / 4  # at the picture's edge, where it covers more than at the second player's
-    assert mark.y < ROOM.height / 4
+    made = pictured(table, Scene(), ("card-a",))
+    (mark,) = marks_of(made)
+    panels = [item for item in made.drawing.items[1].items if isinstance(item, Outline)]  # type: ignore[union-attr]
+    assert of_item(panels[0]).overlaps(mark)
 
 
 def test_who_sits_behind_a_screen_is_below_the_boards_and_their_dials_are_seen_by_all() -> None:
@@ -217,3 +227,57 @@ def test_few_counters_among_piles_are_a_pile() -> None:
     alone, beside = red(), red(Lot("fox", 13, "before", seat=0, name="supply"))
     assert alone.width > 2 * beside.width
     assert red(Lot("fox", 13, "before", seat=0, name="bank")) == alone
+
+
+def test_the_main_board_takes_most_of_the_width_and_players_stand_beside_it_where_that_is_larger() -> None:
+    board = TableUnit((LaidThing(Thing(Size(300.0, 300.0), (), frozenset({"board"})), Point(0.0, 0.0)),), board=True)
+    card = TableUnit((LaidThing(Thing(Size(63.0, 88.0), (), frozenset({"card"})), Point(0.0, 0.0)),))
+    players = [TableArea((card,), name, 8.0) for name in ("red", "blue")]
+    laid = table_layout(board, TableArea(()), players, Size(110.0, 90.0))
+    (main,) = [placed for placed in laid.units if placed.unit is board]
+    assert 300.0 * main.scale > 0.7 * 110.0
+    others = [placed for placed in laid.units if placed.unit is not board]
+    assert all(abs(placed.at.x - main.at.x) > 150.0 * main.scale for placed in others)
+    assert [name for name, _ in laid.panels] == ["red", "blue"]
+    assert laid.size.width <= 110.0 and laid.size.height <= 90.0
+
+
+def unit(name: str, width: float, height: float) -> TableUnit:
+    return TableUnit((LaidThing(Thing(Size(width, height), (), frozenset({name})), Point(0.0, 0.0)),))
+
+
+def test_what_players_have_alike_lies_alike_before_them() -> None:
+    """Only one has the marker of who begins: it comes last."""
+    own = (unit("mat", 150.0, 60.0), unit("deck", 63.0, 88.0), unit("token", 20.0, 20.0))
+    first = (*own[:2], replace(unit("begins", 30.0, 70.0), last=True), own[2])
+    board = unit("board", 300.0, 300.0)
+    areas = [TableArea(first, "red", 8.0), TableArea(own, "blue", 8.0)]
+    laid = table_layout(replace(board, board=True), TableArea(()), areas, ROOM)
+    seen = [[placed.at for placed in laid.units if placed.unit is thing] for thing in own]
+    assert [len(places) for places in seen] == [2, 2, 2]
+    ways = [(b[player] - a[player]) for a, b in pairwise(seen) for player in (0, 1)]
+    for red, blue in zip(ways[::2], ways[1::2], strict=True):
+        assert (red.x, red.y) == pytest.approx((blue.x, blue.y), abs=1e-6)
+
+
+def test_what_not_every_player_has_comes_last_and_marks_leave_room_before_all() -> None:
+    every = [Lot("red", 2, "before", seat=seat, name="supply") for seat in (0, 1)]
+    table = LaidTable((Lot("card-a", 1, "before", seat=0, name="begins"), *every), ("red", "blue"))
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    board, shared, players = _groups(table, Scene(), pictures, theme, "", [])
+    assert [sorted(one.last for one in player.units) for player in players] == [[False, True], [False]]
+    _, _, marked = _with_marks(("red",), board, shared, players)
+    assert [[one.marked for one in player.units if not one.last] for player in marked] == [[True], [True]]
+
+
+def test_a_picture_of_the_table_can_be_lower() -> None:
+    low, high = (
+        table_layout(None, TableArea(()), [TableArea((CARD,), "red", 8.0)], Size(110.0, height))
+        for height in (20.0, 90.0)
+    )
+    assert low.size.height <= 20.0 < high.size.height
+
+
+CARD = TableUnit((LaidThing(Thing(Size(63.0, 88.0), (), frozenset({"card"})), Point(0.0, 0.0)),))

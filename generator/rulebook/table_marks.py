@@ -1,0 +1,215 @@
+"""Lettered marks in a picture of the table: each on the edge of the thing that it names, or with a line to it.
+
+A mark that lies on a thing covers no other thing, and its middle is within that thing. Any other one stands in the
+open with a line whose end, a dot, is on the thing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import cos, hypot, pi, sin
+
+from generator.colour import WHITE
+from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.drawing.shapes import circle
+from generator.drawing.shapes import line as straight
+from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.inline import callout, letter
+from generator.rulebook.leaders import crosses
+from generator.rulebook.table_layout import LARGE
+from generator.rulebook.theme import BookTheme
+from generator.units import Mm
+
+MARK: Mm = 4.0
+"""A mark, as it is printed."""
+_AT_EDGE: Mm = 0.5
+"""From a mark to the edge of the picture at least."""
+_CLEAR: Mm = 0.6
+"""From a mark in the open to things, and between marks."""
+_WITHIN: Mm = 0.6
+"""How far within the edge of a thing the middle of its mark is."""
+_THINGS, _PIECES = 4, 8
+"""As many things of a name, and pieces side by side, may bear its mark: among the first ones is always a place."""
+_WAYS = 16
+_LENGTHS: tuple[Mm, ...] = (1.3, 2.2, 3.4, 5.0, 7.0, 10.0, 14.0, 19.0)
+"""Of lines from the edge of a mark to that of its thing."""
+_END: Mm = 0.8
+"""How far within a thing its line ends, unless it is small."""
+_ROUNDS = 3
+"""How often each mark is placed anew beside the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPlace:
+    """A thing in the picture: its names, its box, and its number among equals side by side."""
+
+    names: frozenset[str]
+    box: Rect
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """A mark's middle, and the end of its line: None where it lies on its thing."""
+
+    at: Point
+    end: Point | None
+    cost: float
+
+    @property
+    def box(self) -> Rect:
+        """What it takes up."""
+        return Rect(self.at.x - MARK / 2, self.at.y - MARK / 2, MARK, MARK)
+
+
+def marks_of(
+    names: Sequence[str], things: Sequence[MarkPlace], size: Size, called: Sequence[Rect], theme: BookTheme
+) -> tuple[list[Item], tuple[str, ...]]:
+    """The marks of names where each is least in doubt; the names of nothing. What players are `called` stays free."""
+    choices: dict[int, list[_Mark]] = {}
+    for number, name in enumerate(names, 1):
+        found = [thing for thing in things if name in thing.names]
+        orders = accumulate((int(thing.number == 0) for thing in found), initial=-1)
+        marks = [
+            mark
+            for order, thing in zip(list(orders)[1:], found, strict=True)
+            if order < _THINGS and thing.number < _PIECES
+            for mark in _marks_at(thing, order, things, size, called)
+        ]
+        if marks:
+            choices[number] = sorted(marks, key=lambda mark: mark.cost)
+    chosen: dict[int, _Mark] = {}
+    for _ in range(_ROUNDS):
+        for number in sorted(choices, key=lambda one: len(choices[one])):
+            others = [mark for other, mark in chosen.items() if other != number]
+            chosen[number] = _best(choices[number], others)
+    lines = [item for mark in chosen.values() for item in _line(mark, theme)]
+    discs = [
+        Group(callout(letter(number), theme.sans.faces, theme.accent, MARK), Affine.move(mark.box.x, mark.box.y))
+        for number, mark in sorted(chosen.items())
+    ]
+    return [*lines, *discs], tuple(name for number, name in enumerate(names, 1) if number not in choices)
+
+
+def _best(marks: Sequence[_Mark], others: Sequence[_Mark]) -> _Mark:
+    best, least = marks[0], float("inf")
+    for mark in marks:
+        if mark.cost >= least:
+            break
+        cost = mark.cost + sum(_conflict(mark, other) for other in others)
+        if cost < least:
+            best, least = mark, cost
+    return best
+
+
+def _conflict(one: _Mark, other: _Mark) -> float:
+    """How much two marks are in each other's way: near each other it would be in doubt which is whose."""
+    apart = hypot(one.at.x - other.at.x, one.at.y - other.at.y) - MARK
+    cost = 100.0 if apart < 0.3 else 8.0 if apart < 1.6 else 3.0 if apart < 5.0 else 0.0
+    if one.end is not None and _passes(one.at, one.end, other.box.grown(0.4)):
+        cost += 60.0
+    if other.end is not None and _passes(other.at, other.end, one.box.grown(0.4)):
+        cost += 60.0
+    if one.end is not None and other.end is not None and crosses(one.at, one.end, other.at, other.end):
+        cost += 60.0
+    return cost
+
+
+def _marks_at(
+    thing: MarkPlace, order: int, things: Sequence[MarkPlace], size: Size, called: Sequence[Rect]
+) -> Iterator[_Mark]:
+    """Where the mark of a thing may be, and how bad each place is: with a line in the open, or on its edge."""
+    box = thing.box
+    others = [other for other in things if other is not thing and not _holds(other.box, box)]
+    under = [other.box for other in things if other is not thing and _holds(other.box, box)]
+    on_it = [other.box for other in others if _holds(box, other.box)]
+    room = Rect.of(size).grown(-_AT_EDGE)
+    later = 0.6 * min(max(0, order), 4)
+    if min(box.width, box.height) >= LARGE:
+        inner = box.grown(-_WITHIN)
+        for across in (0.0, 1.0, 0.25, 0.5, 0.75):
+            for down in (0.0, 1.0, 0.25, 0.5, 0.75):
+                if across not in (0.0, 1.0) and down not in (0.0, 1.0):
+                    continue
+                at = Point(inner.x + across * inner.width, inner.y + down * inner.height)
+                at = Point(
+                    min(max(at.x, room.x + MARK / 2), room.right - MARK / 2),
+                    min(max(at.y, room.y + MARK / 2), room.bottom - MARK / 2),
+                )
+                mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
+                corner = across in (0.0, 1.0) and down in (0.0, 1.0)
+                cost = later + (0.5 if corner else 1.2) + 12.0 * mark.shared_area(box) / (box.width * box.height)
+                cost += _in_the_way(mark, others, called) + 15.0 * any(mark.overlaps(one) for one in on_it)
+                yield _Mark(at, None, cost)
+    for way in range(_WAYS):
+        angle = 2 * pi * way / _WAYS
+        to = Point(cos(angle), sin(angle))
+        edge = _edge(box, to)
+        inside = min(_END, 0.25 * min(box.width, box.height))
+        end = Point(
+            min(max(edge.x, box.x + inside), box.right - inside), min(max(edge.y, box.y + inside), box.bottom - inside)
+        )
+        for length in _LENGTHS:
+            at = Point(edge.x + (length + MARK / 2) * to.x, edge.y + (length + MARK / 2) * to.y)
+            mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
+            if not room.contains(mark):
+                continue
+            cost = later + 1.6 + 0.35 * length + 0.15 * (way % 4 != 0)
+            cost += _in_the_way(mark.grown(_CLEAR), others, called)
+            cost += 0.3 * sum(mark.shared_area(one) for one in under if not _is_panel(one, size))
+            cost += 12.0 * sum(_passes(at, end, other.box) for other in others)
+            cost += 12.0 * sum(_passes(at, end, name) for name in called)
+            yield _Mark(at, end, cost)
+
+
+def _is_panel(box: Rect, size: Size) -> bool:
+    return box.width >= size.width and box.height >= size.height
+
+
+def _in_the_way(mark: Rect, others: Sequence[MarkPlace], called: Sequence[Rect]) -> float:
+    """How much a mark hides of what is not its own."""
+    cost = 40.0 * any(mark.overlaps(name) for name in called)
+    for other in others:
+        if mark.overlaps(other.box):
+            cost += 10.0 + 1.5 * mark.shared_area(other.box)
+    return cost
+
+
+def _holds(outer: Rect, inner: Rect) -> bool:
+    return outer.grown(0.3).contains(inner) and outer.width * outer.height > 1.2 * inner.width * inner.height
+
+
+def _edge(box: Rect, to: Point) -> Point:
+    """Where a way from the middle of a box leaves it; on long sides as near to the mark as can be."""
+    by = min(
+        (box.width / 2) / abs(to.x) if abs(to.x) > 1e-9 else float("inf"),
+        (box.height / 2) / abs(to.y) if abs(to.y) > 1e-9 else float("inf"),
+    )
+    return Point(box.centre.x + by * to.x, box.centre.y + by * to.y)
+
+
+def _passes(begin: Point, end: Point, box: Rect) -> bool:
+    """Whether a line goes through a box, or begins or ends in it."""
+    if max(begin.x, end.x) <= box.x or min(begin.x, end.x) >= box.right:
+        return False
+    if max(begin.y, end.y) <= box.y or min(begin.y, end.y) >= box.bottom:
+        return False
+    steps = max(2, int(hypot(end.x - begin.x, end.y - begin.y) / 0.5))
+    return any(
+        box.x < begin.x + (end.x - begin.x) * step / steps < box.right
+        and box.y < begin.y + (end.y - begin.y) * step / steps < box.bottom
+        for step in range(steps + 1)
+    )
+
+
+def _line(mark: _Mark, theme: BookTheme) -> list[Item]:
+    """The line of a mark with its dot, legible on light and dark."""
+    if mark.end is None:
+        return []
+    path = straight(mark.at.x, mark.at.y, mark.end.x, mark.end.y)
+    return [
+        Outline(path, stroke=Stroke(WHITE, 0.9, cap="round")),
+        Outline(circle(mark.end, 0.8), WHITE),
+        Outline(path, stroke=Stroke(theme.accent, 0.4, cap="round")),
+        Outline(circle(mark.end, 0.55), theme.accent),
+    ]

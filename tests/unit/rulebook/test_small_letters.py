@@ -1,0 +1,57 @@
+"""Letters on pictured pieces: whatever directive shows them, none is smaller than 6 pt."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator import resources
+from generator.drawing.faces import SmallFace
+from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
+from generator.drawing.letters import without_letters
+from generator.geometry import Affine
+from generator.preflight.pages import small_letters
+from generator.rulebook.compose import compose
+from generator.rulebook.figures import ComponentPictures
+from generator.text.fonts import FontBook
+from generator.text.paragraph import line
+from generator.text.style import TextStyle, faces_of
+from tests.unit.rulebook import sample
+
+BOOK = FontBook([resources.fonts()])
+STYLE = TextStyle(faces_of(BOOK, "alegreya"), 8.0)
+DIRECTIVES = ("~~~components\n~~~", "~~~pieces cards height=20\n~~~", "~~~board field width=20\n~~~")
+
+
+def codes(prose: str) -> list[str]:
+    """What is told of a book of the sample game on whose pieces words stand."""
+    made = sample.catalog(prose)
+    words = Group(line("Small words", STYLE).items, Affine.move(1.0, 1.0))
+    pieces = tuple(
+        replace(piece, front=replace(piece.front, items=(*piece.front.items, words))) for piece in sample.pieces(made)
+    )
+    checked = compose(sample.verified(made), BOOK, pieces)
+    assert checked is not None and checked.value is not None
+    return [found.code for found in small_letters([page.drawing for page in checked.value.pages[1:]], "rulebook")]
+
+
+@pytest.mark.parametrize("directive", DIRECTIVES)
+def test_no_letters_on_pictured_pieces_are_too_small(directive: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert codes(f"# A chapter\n\n{directive}\n") == []
+    monkeypatch.setattr(ComponentPictures, "readable", lambda self, drawing, scale=1.0: drawing)
+    assert codes(f"# A chapter\n\n{directive}\n") == ["EYE011"]
+
+
+def test_a_bar_stands_for_each_word_and_a_number_grows() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    items = (*line("Two words", STYLE).items, *line("12", STYLE).items)
+    drawing = Drawing(sample.pieces(made)[0].size, (Group(items, Affine.scale(0.5), shared=True),))
+    shown = [item for _, item in walk(pictures.readable(drawing).items)]
+    bars = [item for item in shown if isinstance(item, Outline)]
+    assert sum(step[0] == "M" for bar in bars for step in bar.segments) == 2
+    assert [item.text for item in shown if isinstance(item, Glyphs)] == ["12"]
+    assert [type(face) for face in pictures.small_faces()] == [SmallFace]
+
+
+def test_words_are_left_out_where_no_bars_are_wanted() -> None:
+    assert without_letters(line("Words", STYLE).items, 9.0) == ()
