@@ -361,9 +361,9 @@ def _splits(shared: TableArea, ratio: float, things: float) -> Iterator[tuple[li
         yield [], [block]
     for at in sorted({len(units) // 3, len(units) // 2, -(-2 * len(units) // 3)} - {0, len(units)}):
         one, other = (replace(shared, units=part) for part in (units[:at], units[at:]))
-        for first in _packings(one, ratio, things):
-            for second in _packings(other, ratio, things):
-                yield [first], [second]
+        firsts, seconds = (_packings(part, ratio, things) for part in (one, other))
+        for step in range(max(len(firsts), len(seconds))):  # both narrow, or both wide
+            yield [firsts[min(step, len(firsts) - 1)]], [seconds[min(step, len(seconds) - 1)]]
 
 
 def _alike(groups: Sequence[TableArea], ratio: float, things: float) -> Sequence[tuple[_Block, ...]]:
