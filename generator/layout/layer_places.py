@@ -1,6 +1,7 @@
 """Where the named layers of a layout lie on a piece, for figures that point at them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from generator.catalog.models import Component
 from generator.catalog.verified import Drawable
@@ -59,6 +60,8 @@ def layer_places(
 
     A layer that draws nothing there is not among them; one that is drawn several times has several boxes.
     """
+    if not back:
+        component = replace(component, back=None)  # which nobody asks for, and is not drawn
     drawer = drawer_for(game.catalog, layouts, book)
     drawer.names_layers = True
     component_set = game.catalog.set_of(component.set_id)
