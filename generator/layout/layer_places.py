@@ -102,9 +102,13 @@ def _composed(
     """A piece by itself, and whether all of it could be drawn."""
     drawer = drawer_for(game.catalog, layouts, book)
     drawer.names_layers, drawer.ink, drawer.least_letters.least_pt = names, ink, least_pt
-    component_set = game.catalog.set_of(component.set_id)
+    component_set, faces = game.catalog.set_of(component.set_id), FaceComposer(drawer)
     drawer.shared_sizes.begin(component_set.id)
-    piece = piece_of(component, component_set, game, FaceComposer(drawer))
+    piece = piece_of(component, component_set, game, faces)
+    if drawer.shared_sizes.apart(drawer.shared_sizes.end()):  # in one size at least on this face
+        drawer.shared_sizes.held = True
+        drawer.shared_sizes.begin(component_set.id)
+        piece = piece_of(component, component_set, game, faces)
     return piece, not drawer.report.failed
 
 

@@ -6,6 +6,7 @@ Where the words are short they stand at both sides of the face, else in a list b
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import ceil
 
 from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
@@ -88,7 +89,7 @@ class LayerFinder:
 
     def larger(self, component: Component, least_pt: float, *, back: bool) -> LargerLetters | None:
         """A face with words of at least that size as far as there is room; None where it has none for larger ones."""
-        key = (str(component.id), back, round(least_pt, 2))
+        key = (str(component.id), back, ceil(least_pt * 100) / 100)
         if key not in self.larger_known:
             self.larger_known[key] = self._larger(component, key[2], back=back)
         return self.larger_known[key]
@@ -142,10 +143,10 @@ class AnatomyFace:
 
     def at(self, scale: float) -> LetteredFace:
         """The face as it is shown at a scale: with larger letters where some of its words would be too small."""
-        least_pt = PICTURED_PT / scale
+        least_pt = PICTURED_PT / scale * LETTERS_STEP
         if self.larger is None or min(sizes_pt(self.printed.face.items, numbers=False), default=least_pt) >= least_pt:
             return self.printed
-        return self.larger(least_pt * LETTERS_STEP) or self.printed
+        return self.larger(least_pt) or self.printed
 
 
 def boxes_of(
