@@ -1,5 +1,6 @@
 """Pieces and pages: what is printed and cut, and what it is printed on."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -97,12 +98,24 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class LargerFace:
+    """Items that show the face of a piece with larger letters than are printed on it, or its `back`; `again` makes such
+    a piece as the layouts draw it for another ink, of that name.
+    """
+
+    items: tuple[Item, ...]
+    again: Callable[[str], Piece]
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """Pages and what a reader program shows about them; `language` is a BCP 47 tag.
 
     A `tagged` one has a structure: what belongs to no element of it is there for the eye alone, such as page numbers.
     With `silent_pictures`, the letters on placed pieces and in figures are part of a picture and not of the text that
-    one can search, copy or hear. Faces of pieces are shown by their own items or by those of `small_faces`.
+    one can search, copy or hear. Faces of pieces are shown by their own items or by those of `small_faces`
+    and `larger_faces`.
     """
 
     pages: tuple[Page, ...]
@@ -114,3 +127,4 @@ class Document:
     tagged: bool = False
     silent_pictures: bool = False
     small_faces: tuple[SmallFace, ...] = ()
+    larger_faces: tuple[LargerFace, ...] = ()

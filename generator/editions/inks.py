@@ -9,9 +9,9 @@ from typing import Protocol
 from generator.drawing.blacks import Blacks
 from generator.drawing.faces import Faces
 from generator.drawing.greyscale import Greyscale
-from generator.drawing.items import Drawing
+from generator.drawing.items import Drawing, Item
 from generator.drawing.low_ink import LowInk
-from generator.drawing.piece import Document, Piece
+from generator.drawing.piece import Document, LargerFace, Piece
 from generator.editions.marks import key_of
 from generator.source.drawn_layers import DrawnLayers
 
@@ -81,8 +81,15 @@ def _low_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -
 
 def _low_document(document: Document, faces: Faces) -> Document:
     spared = [pair for page in document.pages for pair in page.spared]
-    low, blacks = LowInk(faces.joined((*spared, *faces.smaller(document.small_faces)))), Blacks()
+    faces = faces.joined((*spared, *map(_larger_in_low_ink, document.larger_faces)))
+    low, blacks = LowInk(faces.joined(faces.smaller(document.small_faces))), Blacks()
     return _each_page(document, lambda page: blacks.drawing(low.drawing(page)))
+
+
+def _larger_in_low_ink(larger: LargerFace) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """What shows a face with larger letters, and the same as pieces are printed."""
+    (piece,) = _low_pieces((larger.again("low"),))
+    return larger.items, ((piece.back if larger.back else None) or piece.front).items
 
 
 def _grey_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:

@@ -21,6 +21,7 @@ from generator.layout.headroom import Headroom, share_left
 from generator.layout.icon_library import IconLibrary
 from generator.layout.icons import GRID, UnknownIcon
 from generator.layout.layer import Layer, Template
+from generator.layout.least_letters import LeastLetters
 from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.shared_sizes import SharedSizes
 from generator.layout.signs import spoken
@@ -68,7 +69,8 @@ class LayerDrawer:
     what a layer with a name draws is a group of that name, or one for each row that it repeats. Where it `names_boxes`,
     what a layer with a box draws begins with a group that holds it. `remarks` counts what there was to say, said or
     said before, and what a face shares with others that are not drawn yet: where none is added, nothing is to be said
-    of a face by itself. `blends` counts the layers that were blended.
+    of a face by itself. `blends` counts the layers that were blended. Letters are set
+    larger as `least_letters` say.
     """
 
     book: "FontBook"
@@ -90,6 +92,7 @@ class LayerDrawer:
     drawn_layers: DrawnLayers | None = None
     settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
     shared_sizes: SharedSizes = field(default_factory=SharedSizes)
+    least_letters: LeastLetters = field(default_factory=LeastLetters)
     spent_on_face: int = 0
     spent: int = 0
     remarks: int = 0

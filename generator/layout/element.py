@@ -17,6 +17,7 @@ from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.icon_library import IconLibrary
 from generator.layout.layer import Layer, Template, british
+from generator.layout.least_letters import LeastLetters
 from generator.layout.paint import ShapeLine
 from generator.layout.pictures import PictureLibrary
 from generator.layout.shared_sizes import SharedSizes
@@ -125,6 +126,7 @@ class LayerDrawing(Protocol):
     language: str
     settings: dict[tuple[str, str, str], Any]
     shared_sizes: SharedSizes
+    least_letters: LeastLetters
     spent_on_face: int
     remarks: int
     ink: str

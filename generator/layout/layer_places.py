@@ -6,7 +6,8 @@ from dataclasses import replace
 from generator.catalog.models import Component
 from generator.catalog.verified import Drawable
 from generator.drawing import extent
-from generator.drawing.items import Glyphs, Group, Item, Outline
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline
+from generator.drawing.piece import Piece
 from generator.drawing.shapes import bounds, transform
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.layout import binding
@@ -62,15 +63,56 @@ def layer_places(
     """
     if not back:
         component = replace(component, back=None)  # which nobody asks for, and is not drawn
-    drawer = drawer_for(game.catalog, layouts, book)
-    drawer.names_layers = True
-    component_set = game.catalog.set_of(component.set_id)
-    drawer.shared_sizes.begin(component_set.id)
-    piece = piece_of(component, component_set, game, FaceComposer(drawer))
-    face = (piece.back or piece.front) if back else piece.front
+    piece, _ = _composed(component, game, layouts, book, names=True)
+    return places_on((piece.back or piece.front) if back else piece.front)
+
+
+def places_on(face: Drawing) -> Mapping[str, tuple[Rect, ...]]:
+    """The same on a face whose layers have their names."""
     found: dict[str, list[Rect]] = {}
     _collect(face.items, IDENTITY, Rect.of(face.size), found)
     return {name: tuple(boxes) for name, boxes in found.items()}
+
+
+def larger_piece(
+    component: Component,
+    game: Drawable,
+    layouts: Layouts,
+    book: FontBook,
+    least_pt: float,
+    *,
+    ink: str = "colour",
+    names: bool = False,
+) -> Piece | None:
+    """A piece as an ink has it, words smaller than `least_pt` in larger type as far as these have room for it.
+
+    Its layers have their `names` where that is wanted. None where something has no room beside the larger words.
+    """
+    piece, whole = _composed(component, game, layouts, book, names=names, ink=ink, least_pt=least_pt)
+    return piece if whole else None
+
+
+def _composed(
+    component: Component,
+    game: Drawable,
+    layouts: Layouts,
+    book: FontBook,
+    *,
+    names: bool,
+    ink: str = "colour",
+    least_pt: float = 0.0,
+) -> tuple[Piece, bool]:
+    """A piece by itself, and whether all of it could be drawn."""
+    drawer = drawer_for(game.catalog, layouts, book)
+    drawer.names_layers, drawer.ink, drawer.least_letters.least_pt = names, ink, least_pt
+    component_set, faces = game.catalog.set_of(component.set_id), FaceComposer(drawer)
+    drawer.shared_sizes.begin(component_set.id)
+    piece = piece_of(component, component_set, game, faces)
+    if drawer.shared_sizes.apart(drawer.shared_sizes.end()):  # in one size at least on this face
+        drawer.shared_sizes.held = True
+        drawer.shared_sizes.begin(component_set.id)
+        piece = piece_of(component, component_set, game, faces)
+    return piece, not drawer.report.failed
 
 
 def _collect(items: tuple[Item, ...], at: Affine, window: Rect, found: dict[str, list[Rect]]) -> None:

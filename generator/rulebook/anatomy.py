@@ -3,23 +3,27 @@
 Where the words are short they stand at both sides of the face, else in a list below it, and letters at the sides.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from math import ceil
 
 from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.letters import PICTURED_PT, sizes_pt
+from generator.drawing.piece import LargerFace, Piece
 from generator.drawing.shapes import circle, polyline
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
-from generator.layout.layer_places import layer_names, layer_places
+from generator.layout.layer_places import larger_piece, layer_names, layer_places, places_on
 from generator.layout.library import Layouts
 from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
 from generator.rulebook.example_windows import is_grid
 from generator.rulebook.figure_strips import caption_of, figure
-from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.figures import LETTERS_STEP, ComponentPictures
 from generator.rulebook.flow import Strip, StripLink, joined, shifted
 from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
@@ -53,6 +57,19 @@ _OVER = 1.25
 _SIZE_PT = 8.0
 
 
+@dataclass(frozen=True, slots=True)
+class LargerLetters:
+    """A face whose words are in larger type, and where its layers lie on it."""
+
+    places: Mapping[str, tuple[Rect, ...]]
+    face: LargerFace
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What it shows."""
+        return self.face.items
+
+
 @dataclass(slots=True)
 class LayerFinder:
     """Where layers lie on the faces of a game, each face looked at once."""
@@ -61,6 +78,7 @@ class LayerFinder:
     layouts: Layouts
     book: FontBook
     known: dict[tuple[str, bool], Mapping[str, tuple[Rect, ...]]] = field(default_factory=dict)
+    larger_known: dict[tuple[str, bool, float], LargerLetters | None] = field(default_factory=dict)
 
     def places(self, component: Component, *, back: bool) -> Mapping[str, tuple[Rect, ...]]:
         """The boxes of each layer that draws something on that face."""
@@ -69,16 +87,72 @@ class LayerFinder:
             self.known[key] = layer_places(component, self.game, self.layouts, self.book, back=back)
         return self.known[key]
 
+    def larger(self, component: Component, least_pt: float, *, back: bool) -> LargerLetters | None:
+        """A face with words of at least that size as far as there is room; None where it has none for larger ones."""
+        key = (str(component.id), back, ceil(least_pt * 100) / 100)
+        if key not in self.larger_known:
+            self.larger_known[key] = self._larger(component, key[2], back=back)
+        return self.larger_known[key]
+
+    def _larger(self, component: Component, least_pt: float, *, back: bool) -> LargerLetters | None:
+        made = partial(larger_piece, component, self.game, self.layouts, self.book)
+        piece = made(least_pt, names=True)
+        if piece is None:
+            return None
+        face = (piece.back or piece.front) if back else piece.front
+
+        def again(ink: str) -> Piece:
+            return made(least_pt, ink=ink) or made(0.0, ink=ink) or piece
+
+        return LargerLetters(places_on(face), LargerFace(face.items, again, back))
+
+    def larger_faces(self) -> tuple[LargerFace, ...]:
+        """Those that were asked for so far."""
+        return tuple(found.face for found in self.larger_known.values() if found is not None)
+
     def names(self, component: Component, *, back: bool) -> frozenset[str]:
         """The names of all layers that the face may have."""
         return layer_names(component, self.layouts, back=back)
 
 
+@dataclass(frozen=True, slots=True)
+class LetteredFace:
+    """A face and the box on it that each call-out points at."""
+
+    face: Drawing
+    boxes: Sequence[Rect]
+
+
+@dataclass(frozen=True, slots=True)
+class AnatomyFace:
+    """The face that an anatomy explains, as it is `printed`, and with letters that are `larger`, where it can be."""
+
+    component: Component
+    printed: LetteredFace
+    larger: Callable[[float], LetteredFace | None] | None = None
+
+    def scale(self, most: Mm) -> float:
+        """The scale at which it is at most so wide."""
+        size = self.printed.face.size
+        return min(1.0, most / size.width, _TALL / size.height)
+
+    def size(self, scale: float) -> Size:
+        """How large it is then."""
+        size = self.printed.face.size
+        return Size(size.width * scale, size.height * scale)
+
+    def at(self, scale: float) -> LetteredFace:
+        """The face as it is shown at a scale: with larger letters where some of its words would be too small."""
+        least_pt = PICTURED_PT / scale * LETTERS_STEP
+        if self.larger is None or min(sizes_pt(self.printed.face.items, numbers=False), default=least_pt) >= least_pt:
+            return self.printed
+        return self.larger(least_pt) or self.printed
+
+
 def boxes_of(
-    block: Directive, component: Component, finder: LayerFinder, report: Report, *, back: bool
+    block: Directive, component: Component, places: Mapping[str, tuple[Rect, ...]], report: Report, *, back: bool
 ) -> tuple[Rect, ...]:
     """The box on the face that each call-out of an anatomy points at; RUL005 for one that nothing is drawn for."""
-    places = finder.places(component, back=back)
     spaces = {str(space.id): _extent(space) for space in component.spaces}
     boxes: list[Rect] = []
     counted = {name for call_out in block.call_outs if call_out for name, number in (called(call_out.name),) if number}
@@ -113,29 +187,28 @@ def _around(boxes: Sequence[Rect]) -> Rect:
 
 def anatomy(
     block: Directive,
-    face: Drawing,
-    component: Component,
-    boxes: Sequence[Rect],
+    shown: AnatomyFace,
     setter: Setter,
     pictures: ComponentPictures,
     width: Mm,
 ) -> list[Strip]:
     """The strips of an anatomy: a face with its call-outs, whose words the items of the list in the body are."""
+    component, size = shown.component, shown.printed.face.size
     listing = next(inner for inner in block.body if isinstance(inner, Listing))
     words = [_spans(item) for item in listing.items]
-    alt = _told(component.title, face.size, boxes, [setter.coloured(spans) for spans in words])
+    alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
     names, way = (_listed(block.option(key)) for key in ("names", "way"))
     over = _Over(component, names, way)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
     asked = width * (width_of(block) or 100) / 100 if block.option("width") else None
     usual = width * (_ALONE if component.kind is ComponentKind.BOARD else _BESIDE)
-    beside = None if names or way else _beside(face, boxes, words, setter, pictures, width, asked or usual, alt)
+    beside = None if names or way else _beside(shown, words, setter, pictures, width, asked or usual, alt)
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
-    drawn, below = _lettered(face, over, boxes, words, setter, pictures, width, most, alt)
-    shown = joined([drawn, *caption])
-    return [*shown[:-1], replace(shown[-1], keeps=True), *below]
+    drawn, below = _lettered(shown, over, words, setter, pictures, width, most, alt)
+    whole = joined([drawn, *caption])
+    return [*whole[:-1], replace(whole[-1], keeps=True), *below]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +237,7 @@ def _spans(item: Sequence[object]) -> Spans:
 
 
 def _beside(
-    face: Drawing,
-    boxes: Sequence[Rect],
+    shown: AnatomyFace,
     words: Sequence[Spans],
     setter: Setter,
     pictures: ComponentPictures,
@@ -174,8 +246,8 @@ def _beside(
     alt: str,
 ) -> Strip | None:
     """A face at `most` so wide with the words at its sides; None where these are too narrow or too low for them."""
-    scale = min(1.0, most / face.size.width, _TALL / face.size.height)
-    size = Size(face.size.width * scale, face.size.height * scale)
+    scale = shown.scale(most)
+    size = shown.size(scale)
     side = (width - size.width) / 2 - _GUTTER
     if side < _NARROW:
         return None
@@ -184,7 +256,9 @@ def _beside(
     texts = [setter.text(spans, side, style) for spans in words]
     if not texts or max(text.overflow for text in texts) > 0:
         return None
-    targets = [LeaderTarget(_scaled(box, scale), text.size.height) for box, text in zip(boxes, texts, strict=True)]
+    face = shown.at(scale)
+    heights = [text.size.height for text in texts]
+    targets = [LeaderTarget(_scaled(box, scale), high) for box, high in zip(face.boxes, heights, strict=True)]
     port = _middle_of_first_line(texts[0])
     lines = leaders(targets, size, port)
     bottom = max(line.top + text.size.height for line, text in zip(lines, texts, strict=True))
@@ -193,7 +267,7 @@ def _beside(
         return None
     begin = max(0.0, -top)
     at = Point((width - size.width) / 2, begin)
-    items = [*_face(pictures.readable(face, scale), scale, setter.theme)]
+    items = [*_face(pictures.readable(face.face, scale), scale, setter.theme)]
     labels: list[Item] = []
     links: list[StripLink] = []
     whole = StructureElement("L", setter.inside)
@@ -213,9 +287,8 @@ def _beside(
 
 
 def _lettered(
-    face: Drawing,
+    shown: AnatomyFace,
     over: "_Over",
-    boxes: Sequence[Rect],
     words: Sequence[Spans],
     setter: Setter,
     pictures: ComponentPictures,
@@ -230,12 +303,12 @@ def _lettered(
     """
     theme, component = setter.theme, over.component
     spaces = component.spaces
-    scale = min(1.0, most / face.size.width, _TALL / face.size.height)
-    names = names_of(component, Rect.of(face.size)) if is_grid(component) and spaces else ({}, {})
-    face = pictures.readable(face, scale)
-    size = Size(face.size.width * scale, face.size.height * scale)
+    scale = shown.scale(most)
+    size, lettered = shown.size(scale), shown.at(scale)
+    names = names_of(component, Rect.of(lettered.face.size)) if is_grid(component) and spaces else ({}, {})
+    face = pictures.readable(lettered.face, scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
-    targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in boxes]
+    targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in lettered.boxes]
     lines = leaders(targets, size, _DISC / 2, printed)
     begin = max(room_for(names), -min((line.top for line in lines), default=0.0))
     items = [

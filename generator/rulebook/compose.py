@@ -10,7 +10,7 @@ from generator.catalog.verified import Printable
 from generator.colour import WHITE
 from generator.drawing.faces import SmallFace
 from generator.drawing.items import Drawing, Group, Item, Outline
-from generator.drawing.piece import Anchor, Document, Link, Page, Piece
+from generator.drawing.piece import Anchor, Document, LargerFace, Link, Page, Piece
 from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect
@@ -54,6 +54,7 @@ class SetBook:
     cover: Page
     has_rules: bool
     small_faces: tuple[SmallFace, ...]
+    larger_faces: tuple[LargerFace, ...]
 
 
 def compose(
@@ -87,7 +88,8 @@ def compose(
     ]
     pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
     made = _document(book_game, pages, _words_of_places(leaves))
-    return Passed(replace(made, small_faces=book.small_faces), checked.diagnostics)
+    made = replace(made, small_faces=book.small_faces, larger_faces=book.larger_faces)
+    return Passed(made, checked.diagnostics)
 
 
 def set_book(
@@ -122,7 +124,8 @@ def set_book(
     if report.failed:
         return report.refused()
     strips, leaves = _settled(blocks, replace(director, report=Report()), strips)
-    return report.checked(SetBook(tuple(strips), leaves, theme, first, bool(book.rules), pictures.small_faces()))
+    shown = pictures.small_faces(), finder.larger_faces()
+    return report.checked(SetBook(tuple(strips), leaves, theme, first, bool(book.rules), *shown))
 
 
 def _settled(

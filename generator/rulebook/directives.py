@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from generator.catalog.forms import Dial
 from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.piece import Piece
@@ -12,7 +13,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
-from generator.rulebook.anatomy import LayerFinder, anatomy, boxes_of
+from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, anatomy, boxes_of
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
@@ -147,20 +148,30 @@ class Directives:
         """The face of a piece, or a board with what stands on it, with call-outs."""
         component = self.pictures.components[block.arguments[0]]
         back = block.option("side") == "back"
-        boxes = boxes_of(block, component, self.finder, self.report, back=back)
+        boxes = boxes_of(block, component, self.finder.places(component, back=back), self.report, back=back)
         if len(boxes) < len(block.call_outs):
             return []
         piece = self.pictures.pieces[component.id]
-        face = Drawing(
-            piece.size, (Group(((back and piece.back) or piece.front).items, clip=piece.outline, shared=True),)
-        )
+        edge = Outline(piece.outline, stroke=Stroke(self.theme.hairline, 0.25))
+
+        def cut_out(items: tuple[Item, ...]) -> Drawing:
+            return Drawing(piece.size, (Group(items, clip=piece.outline, shared=True), edge))
+
+        def larger(least_pt: float) -> LetteredFace | None:
+            found = self.finder.larger(component, least_pt, back=back)
+            if found is None:
+                return None
+            return LetteredFace(cut_out(found.items), boxes_of(block, component, found.places, Report(), back=back))
+
         scene = self.game.setups.get(block.option("setup") or "")
         if scene is not None and component.spaces:
             face = board_scene(component, self.pictures, scene)
-        edge = Outline(piece.outline, stroke=Stroke(self.theme.hairline, 0.25))
-        return anatomy(
-            block, replace(face, items=(*face.items, edge)), component, boxes, self.setter, self.pictures, width
-        )
+            shown = AnatomyFace(component, LetteredFace(replace(face, items=(*face.items, edge)), boxes))
+        else:
+            face = cut_out(((back and piece.back) or piece.front).items)
+            put_together = isinstance(component.form, Dial)  # of two faces
+            shown = AnatomyFace(component, LetteredFace(face, boxes), None if put_together else larger)
+        return anatomy(block, shown, self.setter, self.pictures, width)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
         board = self.pictures.board(block.arguments[0])

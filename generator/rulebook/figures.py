@@ -42,7 +42,7 @@ _ROW_SHARES = (0.44, 0.44, 0.3)
 _TWO_ROWS = 0.34
 """The same where there are two rows, between which one sees the tile."""
 _OVERLAP = 1.004
-_STEP = 1.02
+LETTERS_STEP = 1.02
 """The least size of letters on a face goes in steps of this, so that pictures on about one scale share their faces."""
 _STACK_STEP = 0.28
 _STACK_APART = 0.6
@@ -148,10 +148,10 @@ class ComponentPictures:
         at = at.after(item.at)
         if not item.shared or _is_cut_out(item.items):
             return replace(item, items=tuple(self._readable(inner, at, least_pt) for inner in item.items))
-        step = ceil(log(least_pt / scale_of(at)) / log(_STEP) - 1e-9)
+        step = ceil(log(least_pt / scale_of(at)) / log(LETTERS_STEP) - 1e-9)
         key, known = (id(item.items), step), self._known.readable
         if key not in known:
-            again = partial(_greeked, _STEP**step)
+            again = partial(_greeked, LETTERS_STEP**step)
             known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
         return replace(item, items=known[key].shown)
 

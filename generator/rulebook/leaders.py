@@ -23,6 +23,8 @@ _SHORT: Mm = 6.0
 """The end of a line lies beside a box that is lower than this, and in a higher one."""
 _BESIDE: Mm = 0.6
 """Between them."""
+_WITHIN: Mm = 0.3
+"""At least so far from the edge of the face lines to higher boxes end."""
 _DEEP = 0.12
 """How far inside a space a line to it ends, as a share of that."""
 _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
@@ -158,8 +160,8 @@ def _of_side(
 
 
 def _begin(target: LeaderTarget, y: Mm, edge: Mm, *, left: bool) -> Point:
-    """Where on a box the line that leaves the face at `y` begins: a little within its edge; of a low one beside it, so
-    that its end hides nothing. It begins before the `edge` of the face.
+    """Where on a box the line that leaves the face at `y` begins: on its edge, so that it hides no letters; of a low
+    one beside it, so that its end hides nothing. It begins before the `edge` of the face.
     """
     box = target.box
     if target.inside:
@@ -170,9 +172,9 @@ def _begin(target: LeaderTarget, y: Mm, edge: Mm, *, left: bool) -> Point:
         if not box.y < y < box.bottom:
             return Point(box.centre.x, box.y - _BESIDE if y < box.y else box.bottom + _BESIDE)
         return Point(max(box.x - _BESIDE, edge) if left else min(box.right + _BESIDE, edge), y)
-    within = min(0.3, box.width / 4)
     margin = min(0.4, box.height / 4)
-    return Point(box.x + within if left else box.right - within, min(max(y, box.y + margin), box.bottom - margin))
+    x = max(box.x, edge + _WITHIN) if left else min(box.right, edge - _WITHIN)
+    return Point(x, min(max(y, box.y + margin), box.bottom - margin))
 
 
 def _uncrossed(order: list[int], begins: list[Point], leaving: Sequence[Mm], edge: Mm) -> tuple[list[int], list[Point]]:

@@ -357,6 +357,7 @@ MUTABLE = {
             "IconLibrary",
             "Layouts",
             "PictureLibrary",
+            "LeastLetters",  # the scale of the part that is drawn
             "SharedSizes",
             "Blacks",
             "Greyscale",

@@ -96,7 +96,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     scale = context.number("scale", 1.0, low=0.001, high=1_000)
     inner = context.area if not context.has("box") else Area.plain(box.width / scale, box.height / scale)
     window = window_over(context, inner.trim, context.length("radius", box.width) / scale)
-    items = context.children(inner)
+    with context.drawer.least_letters.within(scale):
+        items = context.children(inner)
     if items:
         yield Group(items, Affine(scale, 0.0, 0.0, scale, box.x, box.y), window)
 

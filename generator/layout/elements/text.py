@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Glyphs, Group, Item, Outline
@@ -25,6 +26,10 @@ from generator.units import Mm, length_of
 
 _EMPHASIS = re.compile(r"(\*{1,3})(\{[^{}]*\})\1")
 """A placeholder between the marks of bold or italic."""
+_FITS: Mm = 0.005
+"""By no more than this may a text be too large for its box."""
+_Made: TypeAlias = tuple[tuple[Item, ...], Block, Mm, Mm]
+"""The words as items, as a block, by how much they are too large, and how far below its top the block begins."""
 _LOOKS = re.compile(r"(\]\([\w#>%/. -]{1,80}\))")
 
 
@@ -34,6 +39,7 @@ def height_of(context: LayerContext) -> Mm:
     if worded is None:
         return 0.0
     words, setting = worded
+    setting = _larger(setting, context) or setting
     if setting.one_line:
         return line(words, setting.style, context.box().width).size.height
     return set_text(words, context.box().width, setting.style).size.height
@@ -58,6 +64,14 @@ def _worded(context: LayerContext) -> tuple[str, TextSetting] | None:
     return typographic(marked(setting.cased(words), _keywords(context)), setting.style.language), setting
 
 
+def _larger(setting: TextSetting, context: LayerContext) -> TextSetting | None:
+    """The same in the size that letters have on this face at least; None where they are as large or cannot be."""
+    size_pt = context.drawer.least_letters.size_pt(setting.style.size_pt)
+    if size_pt <= setting.style.size_pt:
+        return None
+    return replace(setting, style=replace(setting.style, size_pt=size_pt, min_size_pt=size_pt))
+
+
 def _words(context: LayerContext) -> str:
     """The words of a layer, without the marks around a placeholder that is worth nothing: `*{card.flavour}*`."""
     stated = context.layer.values.get("text")
@@ -73,9 +87,9 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         return
     words, setting = worded
     box = context.box()
-    bent_words = _on_curve(words, box, setting, context)
-    flowing = _around(words, box, setting, context)
-    items, block, overflow, top = bent_words or flowing or _set(words, box, setting)
+    larger = _larger(setting, context)
+    made = _made(words, box, larger, context) if larger is not None else None
+    items, block, overflow, top = made if made and made[2] <= _FITS else _made(words, box, setting, context)
     size_pt = block.size_pt
     if setting.shared_sizes:
         context.drawer.remarks += 1  # its size depends on the other pieces of the set
@@ -85,7 +99,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     below = below_letters(items, setting.outline, setting.shadow)
     drawn = (*below, *items)
-    if context.has("plate") and bent_words is not None:
+    if context.has("plate") and context.has("curve"):
         raise LayerFault("LAY006", "a text along a curve has no plate", key="plate")
     behind = tuple(plate(context, block, top))
     if setting.gradient is not None:
@@ -94,6 +108,10 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     if context.flag("decoration"):
         drawn = tuple(_as_shapes(drawn))
     yield Group((*behind, *drawn), Affine.move(box.x, box.y))
+
+
+def _made(words: str, box: Rect, setting: TextSetting, context: LayerContext) -> _Made:
+    return _on_curve(words, box, setting, context) or _around(words, box, setting, context) or _set(words, box, setting)
 
 
 def _as_shapes(items: Iterable[Item]) -> Iterable[Item]:
@@ -110,9 +128,7 @@ def _as_shapes(items: Iterable[Item]) -> Iterable[Item]:
                 yield item
 
 
-def _on_curve(
-    words: str, box: Rect, setting: TextSetting, context: LayerContext
-) -> tuple[tuple[Item, ...], Block, float, Mm] | None:
+def _on_curve(words: str, box: Rect, setting: TextSetting, context: LayerContext) -> _Made | None:
     """The words on one line along `curve`: path data from the corner of the box, or how far an arc over it rises."""
     if not context.has("curve"):
         return None
@@ -132,9 +148,7 @@ def _on_curve(
     return items, block, overflow, 0.0
 
 
-def _around(
-    words: str, box: Rect, setting: TextSetting, context: LayerContext
-) -> tuple[tuple[Item, ...], Block, float, Mm] | None:
+def _around(words: str, box: Rect, setting: TextSetting, context: LayerContext) -> _Made | None:
     """The words from the top of the box down, round what `around` names; None where nothing is in their way."""
     if not context.has("around"):
         return None
@@ -170,8 +184,7 @@ def marked(words: str, keywords: Mapping[str, str]) -> str:
     return "".join(parts)
 
 
-def _set(words: str, box: Rect, setting: TextSetting) -> tuple[tuple[Item, ...], Block, float, Mm]:
-    """The words as items, as a block, by how much they are too large, and how far below its top the block begins."""
+def _set(words: str, box: Rect, setting: TextSetting) -> _Made:
     if not setting.one_line:
         fitted = fit(words, Size(box.width, box.height), setting.style, setting.valign)
         return fitted.items, fitted.block, fitted.overflow, fitted.top
@@ -197,8 +210,8 @@ def _line_top(block: Block, height: float, setting: TextSetting) -> float:
 
 
 def _complain(block: Block, overflow: float, size_pt: float, box: Rect, context: LayerContext) -> None:
-    words = _words(context) if overflow > 0.005 or block.missing or block.unknown_icons else ""
-    if overflow > 0.005:
+    words = _words(context) if overflow > _FITS or block.missing or block.unknown_icons else ""
+    if overflow > _FITS:
         wide = max(block.overflow, block.ink_width - box.width) >= overflow - 1e-6
         message = (
             f"text is {overflow:.1f} mm too {'wide' if wide else 'tall'} for {box.width:g} × {box.height:g} mm "

@@ -20,7 +20,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         return
     width, height = template.width or box.width, template.height or box.height
     scale = min(box.width / width, box.height / height)
-    items = context.drawer.draw_template(template, {**context.scope, **given}, Area.plain(width, height), given)
+    with context.drawer.least_letters.within(scale):
+        items = context.drawer.draw_template(template, {**context.scope, **given}, Area.plain(width, height), given)
     at = Affine(scale, 0.0, 0.0, scale, box.x + (box.width - width * scale) / 2, box.y)
     yield Group(items, at)
 

@@ -9,7 +9,7 @@ from PIL import Image as Pillow
 from generator.colour import BLACK, WHITE, Colour
 from generator.drawing.faces import Faces, SmallFace
 from generator.drawing.items import Drawing, Group, Outline, Stroke
-from generator.drawing.piece import Document, Page, Piece
+from generator.drawing.piece import Document, LargerFace, Page, Piece
 from generator.drawing.shapes import rect
 from generator.editions.inks import INKS, faces_of
 from generator.editions.sleeves import SLACK, sleeved
@@ -150,3 +150,21 @@ def test_pictures_turn_grey_and_stay_see_through(mode: str) -> None:
     with Pillow.open(io.BytesIO(image.data)) as opened:
         assert opened.size == (image.width_px, image.height_px) == (3, 2)
         assert opened.mode == ("LA" if mode in ("RGBA", "P") else "L")
+
+
+def test_a_face_with_larger_letters_is_shown_as_such_a_piece_is_printed_in_low_ink() -> None:
+    night = replace(
+        piece("night"), front=Drawing(Size(63, 88), (Outline(rect(Rect(0, 0, 63, 88)), Colour(20, 30, 60)),))
+    )
+    other = replace(night, front=Drawing(Size(63, 88), (Outline(rect(Rect(9, 9, 3, 3)), Colour(20, 30, 60)),)))
+    asked: list[str] = []
+
+    def again(ink: str) -> Piece:
+        asked.append(ink)
+        return other
+
+    made = replace(_shown((night,)), larger_faces=(LargerFace(night.front.items, again),))
+    (face,) = _faces_in(INKS["low"].document(made, faces_of((), ())))
+    (expected,) = INKS["low"].pieces((other,))
+    assert asked == ["low"]
+    assert face.items == expected.front.items

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from generator.drawing.items import Glyphs, walk
 from generator.geometry import Rect
-from generator.layout.layer_places import layer_names, layer_places
+from generator.layout.layer_places import larger_piece, layer_names, layer_places
 from generator.layout.library import layouts_of
 from tests.folders import read_folder
 from tests.unit.layout.table import book, component, game, write
@@ -90,3 +91,47 @@ def test_names_are_those_of_every_layer_that_may_be_drawn(tmp_path: Path) -> Non
     known = {"ground", "scaled", "inner", "window", "wide", "hearts", "title", "rare", "sign"}
     assert layer_names(component("front"), layouts) == known
     assert layer_names(component("open"), layouts) == {"part", "*"}  # which layout it uses, only drawing tells
+
+
+LETTERED = """\
+layers:
+  - text: "Room"
+    name: room
+    box: [5, 5, 50, 10]
+    size: 8
+    min: 8
+  - text: "No room for more words"
+    name: full
+    box: [5, 20, 30, 4]
+    size: 8
+    min: 8
+    line: true
+  - group:
+      - text: "Half"
+        name: half
+        box: [0, 0, 60, 20]
+        size: 14
+    box: [5, 30, 30, 10]
+    scale: 0.5
+  - text: "Large"
+    name: large
+    box: [5, 45, 50, 12]
+    size: 20
+"""
+
+
+def sizes(folder: Path, least_pt: float) -> dict[str, float]:
+    """The size of each text on the face."""
+    write(folder, front=LETTERED)
+    made = game(folder, [component("front", {"card": {}})])
+    layouts = layouts_of(read_folder(folder), "cavern")
+    piece = larger_piece(made.catalog.components[0], made, layouts, book(), least_pt, names=True)
+    assert piece is not None
+    runs = [(at, item) for at, item in walk(piece.front.items) if isinstance(item, Glyphs)]
+    return {run.text.split()[0]: round(run.size_pt * at.a, 2) for at, run in runs}
+
+
+def test_words_that_would_be_too_small_are_larger_where_there_is_room(tmp_path: Path) -> None:
+    assert sizes(tmp_path, 0.0) == {"Room": 8.0, "No": 8.0, "Half": 7.0, "Large": 20.0}
+    assert sizes(tmp_path, 12.0) == {"Room": 12.0, "No": 8.0, "Half": 12.0, "Large": 20.0}
+    assert sizes(tmp_path, 18.0)["Room"] == 8.0  # so much would look like another piece

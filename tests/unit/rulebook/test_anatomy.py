@@ -19,6 +19,7 @@ from generator.layout.compose import compose as draw
 from generator.layout.library import layouts_of
 from generator.readback import pdf_ua
 from generator.render.pdf import pdf
+from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.compose import compose
 from generator.source.diagnostic import Checked
 from generator.text.fonts import FontBook
@@ -213,3 +214,21 @@ def test_the_example_of_the_reference_is_set(tmp_path: Path) -> None:
 def test_all_mistakes_of_an_anatomy_are_said_at_once(tmp_path: Path) -> None:
     checked = made(tmp_path, "# Cards\n\n~~~anatomy card-a\n- cots: x\n- baner: {rules.gaol}\n~~~\n")
     assert [found.code for found in checked.diagnostics] == ["RUL001", "RUL005", "RUL005"]
+
+
+def test_words_that_would_be_too_small_are_set_larger_in_the_picture(tmp_path: Path) -> None:
+    """And the boxes that lines end on are those of the larger words."""
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts" / "plain.yaml").write_text(
+        "layers:\n  - text: Rules\n    name: words\n    box: [5, 40, 40, 12]\n    size: 7\n", encoding="utf-8"
+    )
+    catalog = replace(sample.catalog(), files=read_folder(tmp_path))
+    finder = LayerFinder(sample.verified(catalog), layouts_of(catalog.files, "abc"), BOOK)
+    card = next(component for component in catalog.components if component.id == "card-a")
+    larger = finder.larger(card, 12.0, back=False)
+    assert larger is not None and finder.larger(card, 12.0, back=False) is larger
+    assert [item.size_pt for _, item in walk(larger.items) if isinstance(item, Glyphs)] == [12.0]
+    (before,), (after,) = finder.places(card, back=False)["words"], larger.places["words"]
+    assert after.width > 1.5 * before.width
+    assert finder.larger_faces() == (larger.face,)
+    assert larger.face.again("low").front.items  # made anew for another ink

@@ -10,6 +10,7 @@ from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.drawing.letters import without_letters
 from generator.geometry import Affine
 from generator.preflight.pages import small_letters
+from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.compose import compose
 from generator.rulebook.figures import ComponentPictures
 from generator.text.fonts import FontBook
@@ -19,7 +20,13 @@ from tests.unit.rulebook import sample
 
 BOOK = FontBook([resources.fonts()])
 STYLE = TextStyle(faces_of(BOOK, "alegreya"), 8.0)
-DIRECTIVES = ("~~~components\n~~~", "~~~pieces cards height=20\n~~~", "~~~board field width=20\n~~~")
+DIRECTIVES = (
+    "~~~components\n~~~",
+    "~~~pieces cards height=20\n~~~",
+    "~~~board field width=20\n~~~",
+    "~~~table setup=two\n~~~",
+    "~~~anatomy field width=20\n- e9: Blue begins here.\n~~~",
+)
 
 
 def codes(prose: str) -> list[str]:
@@ -36,6 +43,7 @@ def codes(prose: str) -> list[str]:
 
 @pytest.mark.parametrize("directive", DIRECTIVES)
 def test_no_letters_on_pictured_pieces_are_too_small(directive: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LayerFinder, "larger", lambda *_, **__: None)  # as where words have no room for larger type
     assert codes(f"# A chapter\n\n{directive}\n") == []
     monkeypatch.setattr(ComponentPictures, "readable", lambda self, drawing, scale=1.0: drawing)
     assert codes(f"# A chapter\n\n{directive}\n") == ["EYE011"]
