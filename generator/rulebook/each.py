@@ -4,7 +4,9 @@ The body is repeated before the Markdown is read, with `{card.name}` as a refere
 the values of their keys.
 """
 
+import math
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +16,9 @@ from generator.source.mark import Mark
 
 MOST_LINES = 20_000
 """Lines that a rulebook's directives may make."""
+
+ORDER = "by"
+"""The word before the key that rows are sorted by: no condition."""
 
 _OPENING = re.compile(r" {0,3}(~{3,})\s*each(?:\s+(.*))?")
 
@@ -81,7 +86,9 @@ def _rows(
     if not pairs or not all(key and value for key, _, value in pairs):
         report.error("RUL005", "`each` needs a name and rows", at=mark, hint="such as `each card=cards type=spell`")
         return
-    (name, _, path), *chosen = pairs
+    (name, _, path), *others = pairs
+    chosen = [(wanted, like) for wanted, _, like in others if wanted != ORDER]
+    order = [key for wanted, _, key in others if wanted == ORDER]
     value: object = data
     for step in path.split("."):
         known = tuple(map(str, value)) if isinstance(value, Mapping) else ()
@@ -91,9 +98,23 @@ def _rows(
                 report.error("RUL005", f"there are no rows at {path!r}", at=mark, hint=closest(step, known))
             return
     found = value.items() if isinstance(value, Mapping) else _numbered(value)
-    for key, row in found:
-        if isinstance(row, Mapping) and all(str(row.get(wanted)) == like for wanted, _, like in chosen):
-            yield name, f"{path}.{key}"
+    rows = [
+        (key, row)
+        for key, row in found
+        if isinstance(row, Mapping) and all(str(row.get(wanted)) == like for wanted, like in chosen)
+    ]
+    for key in reversed(order):
+        rows.sort(key=lambda one: _sorted_as(one[1].get(key)))
+    for key, _ in rows:
+        yield name, f"{path}.{key}"
+
+
+def _sorted_as(value: object) -> tuple[float, str]:
+    """Numbers by their size, before words by the alphabet, in which an accent changes nothing."""
+    if isinstance(value, (int, float)):
+        return value, ""
+    bare = unicodedata.normalize("NFD", "" if value is None else str(value)).casefold()
+    return math.inf, "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
 def _numbered(value: object) -> Iterator[tuple[str, object]]:

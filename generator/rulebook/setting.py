@@ -177,7 +177,7 @@ class Setter:
                 if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a mark
                     made[-1] = replace(made[-1], text=f"{made[-1].text[:-1]}\u00a0")
                 made.append(replace(span, colour=self.theme.accent))
-            elif place == before and "".join(span.text for span in made[after:]).strip() in JOINS:
+            elif style != RULE and place == before and "".join(span.text for span in made[after:]).strip() in JOINS:
                 del made[after:]
             else:
                 within = self.within if before is None else before.chapter
@@ -187,7 +187,7 @@ class Setter:
                 if self.numbered and words == page.words:
                     pages.append(page)
                 made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
-                before, after = place, len(made)
+                before, after = (None if style == RULE else place), len(made)  # a rule's page may follow it
         return joined_pages(made, pages)
 
     def _rule(self, target: str) -> str:

@@ -21,7 +21,7 @@ class Holdings(CatalogGame[QuestState]):
     zones = Z.all
     carried = ("owner",)
     round = C.ROUND
-    counted = (("life", C.LIFE), ("mana", C.ACTIVE), ("used mana", C.USED), ("cards", "hand"), ("hold", C.HOLD))
+    counted = (("life", C.LIFE), ("active mana", C.ACTIVE), ("used mana", C.USED), ("cards", "hand"), ("hold", C.HOLD))
 
     def __init__(self, catalog: Catalog) -> None:
         """Look up once what the rules need of the catalog."""

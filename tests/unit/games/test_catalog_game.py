@@ -56,6 +56,6 @@ def test_cards_in_zones_are_counted_beside_counters() -> None:
     quest = SummonersQuest(bench.loaded(content() / "summoners-quest"))
     state = quest.setup(2, 1, "setup_2p")
     start, hand = quest.rules, len(state.piles[quest.zone["hand"] + 1])
-    counted = {"life": start.start_life, "mana": start.start_mana, "used mana": 0, "cards": hand, "hold": 0}
+    counted = {"life": start.start_life, "active mana": start.start_mana, "used mana": 0, "cards": hand, "hold": 0}
     assert quest.player_counters(state) == {"P1": counted, "P2": counted}
     assert hand == start.start_hand

@@ -2,8 +2,9 @@
 
 from generator.catalog.models import Prose
 from generator.rulebook.blocks import Paragraph
-from generator.rulebook.each import MOST_LINES
+from generator.rulebook.each import MOST_LINES, expanded
 from generator.rulebook.parse import parse
+from generator.source.diagnostic import Report
 
 DATA = {
     "cards": [
@@ -23,6 +24,20 @@ def read(text: str) -> tuple[list[str], list[tuple[str, int]]]:
     return words, [
         (diagnostic.code, diagnostic.mark.line if diagnostic.mark else 0) for diagnostic in found.diagnostics
     ]
+
+
+def test_rows_are_sorted_by_a_key() -> None:
+    text = "~~~each card=cards by=cost\n{card.name}\n~~~"
+    assert read(text) == (["Fog", "Owl", "Fox and hen"], [])
+    text = "~~~each card=cards type=beast by=name\n{card.name}\n~~~"
+    assert read(text) == (["Fox and hen", "Owl"], [])
+
+
+def test_rows_are_sorted_by_words_without_their_accents() -> None:
+    names = {"z": "Zarabatana", "e": "Épée", "f": "Fan", "j": "\u00d6rn"}
+    data = {"cards": [{"id": key, "name": name} for key, name in names.items()]}
+    lines = expanded("~~~each card=cards by=name\n{card.id}\n~~~", "rulebook.md", data, Report())
+    assert [line.text for line in lines if line.text] == [f"{{cards.{key}.id}}" for key in "efjz"]
 
 
 def test_the_body_is_written_for_every_row_that_is_chosen() -> None:

@@ -100,3 +100,8 @@ def test_parts_of_an_entry_on_the_page_of_the_whole_are_left_out() -> None:
     assert "Ends" in told and "each" not in told and "all" in told
     assert "short" in told and "long" in told
     assert "3–5" in told.replace(" ", "")
+
+
+def test_a_rule_is_named_beside_its_page() -> None:
+    document = book(f"# One\n\nSee {{@AB-END-1|rule}}, {{@AB-END-1|page}}.{PARTED}# Two\n\n[AB-END-1] Stop.")
+    assert "See rule 1.1, page 4." in words(document, 2)
