@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
@@ -75,7 +76,11 @@ def compose(
         return None if checked is None else Failed(checked.diagnostics)
     book, book_game = checked.value, in_print(game)
     theme, leaves = book.theme, book.leaves
-    pages = [_page(leaf, number, book_game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
+    parts: Iterable[str] = accumulate((_part_of(leaf) for leaf in leaves), lambda before, begun: begun or before)
+    pages = [
+        _page(leaf, number, part, book_game, theme)
+        for number, (leaf, part) in enumerate(zip(leaves, parts, strict=True), FIRST_PAGE)
+    ]
     front = [
         book.cover,
         contents(book_game.catalog.identity, _entries(leaves), theme, marked=book.has_rules),
@@ -220,11 +225,11 @@ def _entries(leaves: tuple[Leaf, ...]) -> list[ContentsLine]:
     ]
 
 
-def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
-    """A page of text: what stands in its column, the marks beside it, the running head and the number."""
+def _page(leaf: Leaf, number: int, part: str, game: BookGame, theme: BookTheme) -> Page:
+    """A page of text in a `part` of the book: what stands in its column, the marks beside it, its head and number."""
     right_hand = number % 2 == 1
     column = theme.column if right_hand else Rect(theme.outer, theme.top, theme.column.width, theme.column.height)
-    items: list[Item] = _part_name(leaf, column, theme)
+    items: list[Item] = _part_name(leaf, column, theme, right_hand=right_hand)
     links: list[Link] = []
     anchors: list[Anchor] = []
     free = 0.0  # down to where the margin is taken
@@ -244,7 +249,7 @@ def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
             items += marks
         if strip.items:
             items.append(Group(strip.items, Affine.move(column.x, y), element=strip.element))
-    items += _head_and_foot(leaf, number, game, column, theme, right_hand=right_hand)
+    items += _head_and_foot(leaf, number, part, game, column, theme, right_hand=right_hand)
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
 
 
@@ -262,9 +267,10 @@ def _margin(strip: Strip, y: float, column: Rect, theme: BookTheme, *, right_han
 
 
 def _head_and_foot(
-    leaf: Leaf, number: int, game: BookGame, column: Rect, theme: BookTheme, *, right_hand: bool
+    leaf: Leaf, number: int, part: str, game: BookGame, column: Rect, theme: BookTheme, *, right_hand: bool
 ) -> list[Item]:
-    words = leaf.chapter if right_hand else game.catalog.identity.title
+    """The number of a page, and above its column on the left the `part` of the book, on the right the chapter."""
+    words = leaf.chapter if right_hand else part or game.catalog.identity.title
     head = line(words, theme.running, column.width) if words else None
     folio = line(str(number), replace(theme.running, size_pt=9, colour=theme.accent))
     bottom = theme.page.height - theme.bottom * 0.52
@@ -277,14 +283,15 @@ def _head_and_foot(
     return items
 
 
-def _part_name(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
+def _part_name(leaf: Leaf, column: Rect, theme: BookTheme, *, right_hand: bool) -> list[Item]:
     """The name of the part of the book that begins on a page, where others have their running head: it moves nothing
     in the column, and unlike a running head it is read to those who cannot see it."""
     part = _part_of(leaf)
     if not part:
         return []
     text = line(part, replace(theme.running, size_pt=9, colour=theme.accent), column.width)
-    at = Affine.move(column.x, theme.top * 0.58 - text.first_baseline)
+    x = column.right - text.ink_width if right_hand else column.x
+    at = Affine.move(x, theme.top * 0.58 - text.first_baseline)
     return [Group(text.items, at, element=StructureElement("P"))]
 
 

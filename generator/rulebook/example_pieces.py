@@ -181,19 +181,23 @@ def _told(die: RolledDie, words: str) -> str:
 def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
     """The cells in as few rows as the width allows, all of nearly the same number.
 
-    What belongs together stays in one row, where that needs no more rows.
+    What belongs together stays in one row, where that needs no more rows; else at least what is thrown at one time.
     """
     rows = _even(cells, width)
-    starts = [at for at, cell in enumerate(cells) if not cell.joined]
-    ends = [
-        (*at, len(cells))
-        for at in combinations(starts[1:], len(rows) - 1)
-        if all(_long(cells[low:high]) <= width for low, high in pairwise((0, *at, len(cells))))
-    ]
-    if not any(cell.joined for cell in cells) or not ends:
+    if not any(cell.joined for cell in cells):
         return rows
-    best = min(ends, key=lambda at: max(_long(cells[low:high]) for low, high in pairwise((0, *at))))
-    return [list(cells[low:high]) for low, high in pairwise((0, *best))]
+    together = (at for at, cell in enumerate(cells) if not cell.joined)
+    thrown = (at for at, cell in enumerate(cells) if not cell.joined or cell.before)  # the dice of a walk, of a fight
+    for starts in map(tuple, (together, thrown)):
+        ends = [
+            (*at, len(cells))
+            for at in combinations(starts[1:], len(rows) - 1)
+            if all(_long(cells[low:high]) <= width for low, high in pairwise((0, *at, len(cells))))
+        ]
+        if ends:
+            best = min(ends, key=lambda at: max(_long(cells[low:high]) for low, high in pairwise((0, *at))))
+            return [list(cells[low:high]) for low, high in pairwise((0, *best))]
+    return rows
 
 
 def _long(row: Sequence[_Cell]) -> Mm:

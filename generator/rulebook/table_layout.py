@@ -78,6 +78,8 @@ class TableUnit:
     marked: bool = False
     first: bool = False
     """Whether it lies nearest to the boards, as a screen does."""
+    last: bool = False
+    """Whether it comes after all others, as what not every player has: so the rest lies alike before all of them."""
     share: float = 1.0
     """Of its scale, at which it is drawn."""
 
@@ -134,16 +136,14 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A group packed: its size where things are on the scale 1, and the units with their middles and scales."""
+    """A group packed: its size where things are on the scale 1, what of it they cover, and the units with their middles
+    and scales.
+    """
 
     group: TableArea
     size: Size
+    covered: float
     placed: tuple[tuple[TableUnit, Point, float], ...]
-
-    @property
-    def area(self) -> float:
-        """What its things cover, where they are on the scale 1."""
-        return sum(unit.size.width * unit.size.height * by * by for unit, _, by in self.placed)
 
     def measured(self, scale: float) -> tuple[Mm, Mm]:
         """What it takes up in the picture, on a scale of things."""
@@ -195,14 +195,18 @@ def _best(
     for ratio in (_SCALES if things else _COARSE) if board is not None else (1.0,):
         main = None
         if board is not None:
-            main = _Block(TableArea((board,)), _scaled(board.size, 1 / ratio), ((board, Point(0.0, 0.0), 1 / ratio),))
+            size = _scaled(board.size, 1 / ratio)
+            main = _Block(TableArea((board,)), size, size.width * size.height, ((board, Point(0.0, 0.0), 1 / ratio),))
         least = _scale_for(best.score, ratio, enough_scale) if best is not None else 0.0
         for node in _arrangements(main, shared, players, ratio, things):
             # What does not even reach the best score on its scale need not be measured closely.
             if best is not None and not _fits(node, least, room):
                 continue
             scale = _largest(node, room, least)
-            score = _score(scale, ratio, enough_scale) + _FILLED * log(_filled(node, scale))
+            score = _score(scale, ratio, enough_scale)
+            if best is not None and score <= best.score:  # and being full only brings it nearer to that of its scale
+                continue
+            score += _FILLED * log(_filled(node, scale))
             if best is None or score > best.score + 1e-9:
                 best = _laid(node, scale, score)
                 least = _scale_for(score, ratio, enough_scale)
@@ -238,7 +242,7 @@ def _filled(node: _Node, scale: float) -> float:
 
 def _covered(node: _Node, scale: float) -> float:
     if isinstance(node, _Block):
-        return node.area * scale * scale
+        return node.covered * scale * scale
     return sum(_covered(part, scale) for part in node.parts)
 
 
@@ -282,8 +286,8 @@ def _arrangements(
     """Ways to put blocks around the main board: players at two sides or one, what all share at others or with them."""
     behind = [group for group in players if group.below]
     others = [group for group in players if not group.below]
-    for low in list(zip(*(_packings(group, ratio, things) for group in behind), strict=False)) or [()]:
-        for seats in list(zip(*(_packings(group, ratio, things) for group in others), strict=False)) or [()]:
+    for low in _alike(behind, ratio, things):
+        for seats in _alike(others, ratio, things):
             for first, second in _splits(shared, ratio, things):
                 yield from _around_board(main, seats, low, first, second)
 
@@ -357,28 +361,65 @@ def _splits(shared: TableArea, ratio: float, things: float) -> Iterator[tuple[li
         yield [], [block]
     for at in sorted({len(units) // 3, len(units) // 2, -(-2 * len(units) // 3)} - {0, len(units)}):
         one, other = (replace(shared, units=part) for part in (units[:at], units[at:]))
-        for first in _packings(one, ratio, things):
-            for second in _packings(other, ratio, things):
-                yield [first], [second]
+        firsts, seconds = (_packings(part, ratio, things) for part in (one, other))
+        for step in range(max(len(firsts), len(seconds))):  # both narrow, or both wide
+            yield [firsts[min(step, len(firsts) - 1)]], [seconds[min(step, len(seconds) - 1)]]
+
+
+def _alike(groups: Sequence[TableArea], ratio: float, things: float) -> Sequence[tuple[_Block, ...]]:
+    """Groups in blocks of several widths, in each case of one width for all: what is alike is arranged alike."""
+    if not groups:
+        return [()]
+    boxes = [_boxed(group, ratio, things) for group in groups]
+    made = [
+        tuple(_packed(group, found, limit) for group, found in zip(groups, boxes, strict=True))
+        for limit in _limits(max(boxes, key=_total))
+    ]
+    return _different(made)
 
 
 def _packings(group: TableArea, ratio: float, things: float) -> list[_Block]:
     """A group in blocks of several widths."""
-    units = sorted(group.units, key=lambda unit: (not unit.first, -unit.size.height / (ratio if unit.board else 1.0)))
-    boxes: list[tuple[TableUnit, Size, float, Mm]] = []
-    for unit in units:
+    return [block for (block,) in _alike([group], ratio, things)]
+
+
+def _different(made: Iterable[tuple[_Block, ...]]) -> list[tuple[_Block, ...]]:
+    """Those whose blocks have not all the sizes of others before them."""
+    found: dict[tuple[tuple[int, int], ...], tuple[_Block, ...]] = {}
+    for blocks in made:
+        found.setdefault(tuple((round(block.size.width), round(block.size.height)) for block in blocks), blocks)
+    return list(found.values())
+
+
+_Boxed: TypeAlias = "tuple[TableUnit, Size, float, Mm]"
+"""A unit, its size with the room for its mark, its scale in that of things, and that room."""
+
+
+def _boxed(group: TableArea, ratio: float, things: float) -> list[_Boxed]:
+    """The units of a group in the order in which they are packed."""
+    boxes: list[_Boxed] = []
+    for unit in sorted(group.units, key=lambda unit: (not unit.first, unit.last, -_high(unit, ratio))):
         by = unit.share / ratio if unit.board else 1.0
         size = _scaled(unit.size, by)
         room = MARK_ROOM / things if things and unit.marked and is_small(unit.part, by * things) else 0.0
         boxes.append((unit, Size(size.width + room, size.height), by, room))
-    widths = [size.width for _, size, _, _ in boxes]
-    least, total = max(widths), sum(widths) + GAP * (len(widths) - 1)
-    found: dict[tuple[int, int], _Block] = {}
+    return boxes
+
+
+def _high(unit: TableUnit, ratio: float) -> Mm:
+    return unit.size.height / (ratio if unit.board else 1.0)
+
+
+def _total(boxes: Sequence[_Boxed]) -> Mm:
+    """The width of all in one row."""
+    return sum(size.width for _, size, _, _ in boxes) + GAP * (len(boxes) - 1)
+
+
+def _limits(boxes: Sequence[_Boxed]) -> Iterator[Mm]:
+    """The widths of blocks that are tried, from one column to one row."""
+    least, total = max(size.width for _, size, _, _ in boxes), _total(boxes)
     for step in range(_LIMITS):
-        limit = least * (total / least) ** (step / (_LIMITS - 1)) + 1e-6
-        block = _packed(group, boxes, limit)
-        found.setdefault((round(block.size.width), round(block.size.height)), block)
-    return list(found.values())
+        yield least * (total / least) ** (step / (_LIMITS - 1)) + 1e-6
 
 
 def is_small(size: Size, scale: float) -> bool:
@@ -386,7 +427,7 @@ def is_small(size: Size, scale: float) -> bool:
     return min(size.width, size.height) * scale < LARGE
 
 
-def _packed(group: TableArea, boxes: Sequence[tuple[TableUnit, Size, float, Mm]], limit: Mm) -> _Block:
+def _packed(group: TableArea, boxes: Sequence[_Boxed], limit: Mm) -> _Block:
     """Things in rows no wider than a limit; what is low stands in columns as high as its row."""
     rows: list[list[tuple[Mm, Mm, list[int]]]] = []  # columns: width, height, what stands in them
     wide = 0.0
@@ -429,7 +470,9 @@ def _packed(group: TableArea, boxes: Sequence[tuple[TableUnit, Size, float, Mm]]
         y += high + GAP
     size = Size(whole, y - GAP)
     middle = Point(size.width / 2, size.height / 2)
-    return _Block(group, size, tuple((unit, Point(at.x - middle.x, at.y - middle.y), by) for unit, at, by in placed))
+    covered = sum((box.width - room) * box.height for _, box, _, room in boxes)
+    moved = tuple((unit, Point(at.x - middle.x, at.y - middle.y), by) for unit, at, by in placed)
+    return _Block(group, size, covered, moved)
 
 
 def _laid(node: _Node, scale: float, score: float) -> TableLayout:

@@ -120,8 +120,10 @@ def _marks_at(
 ) -> Iterator[_Mark]:
     """Where the mark of a thing may be, and how bad each place is: with a line in the open, or on its edge."""
     box = thing.box
-    others = [other for other in things if other is not thing and not _holds(other.box, box)]
-    under = [other.box for other in things if other is not thing and _holds(other.box, box)]
+    reach = box.grown(_LENGTHS[-1] + MARK + _CLEAR)
+    near = [other for other in things if other is not thing and other.box.overlaps(reach)]
+    others = [other for other in near if not _holds(other.box, box)]
+    under = [other.box for other in near if _holds(other.box, box)]
     on_it = [other.box for other in others if _holds(box, other.box)]
     room = Rect.of(size).grown(-_AT_EDGE)
     later = 0.6 * min(max(0, order), 4)

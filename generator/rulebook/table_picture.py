@@ -101,7 +101,17 @@ def _groups(
         if units:
             width = _name(name, theme).ink_width
             players.append(TableArea(tuple(units), name, width, below=name == behind))
-    return boards[0] if boards else None, shared, players
+    return boards[0] if boards else None, shared, _extras_last(players)
+
+
+def _extras_last(players: Sequence[TableArea]) -> list[TableArea]:
+    """The same, what not every player has after all else, such as the marker of who begins."""
+    every = [frozenset(name for unit in one.units for name in unit.laid[0].thing.names) for one in players]
+    common = frozenset.intersection(*every) if every else frozenset()
+    return [
+        replace(one, units=tuple(replace(unit, last=not unit.laid[0].thing.names & common) for unit in one.units))
+        for one in players
+    ]
 
 
 def _alone(thing: Thing) -> TableUnit:
@@ -111,16 +121,22 @@ def _alone(thing: Thing) -> TableUnit:
 def _with_marks(
     names: Sequence[str], board: TableUnit | None, shared: TableArea, players: Sequence[TableArea]
 ) -> tuple[TableUnit | None, TableArea, list[TableArea]]:
-    """The same, the first unit that is a thing of each of the names marked."""
+    """The same, the first unit that is a thing of each of the names marked; before all players the same ones, so that
+    what is alike lies alike.
+    """
+
+    def names_of(unit: TableUnit) -> frozenset[str]:
+        return unit.laid[0].thing.names if len(unit.laid) == 1 else frozenset()
+
     wanted = set(names)
-
-    def marked(unit: TableUnit) -> TableUnit:
-        found = unit.laid[0].thing.names & wanted if len(unit.laid) == 1 else frozenset[str]()
-        wanted.difference_update(found)
-        return replace(unit, marked=bool(found))
-
-    shared = replace(shared, units=tuple(map(marked, shared.units)))
-    return board, shared, [replace(group, units=tuple(map(marked, group.units))) for group in players]
+    units: list[TableUnit] = []
+    for unit in shared.units:
+        found = names_of(unit) & wanted
+        wanted -= found
+        units.append(replace(unit, marked=bool(found)))
+    shared = replace(shared, units=tuple(units))
+    before = [tuple(replace(unit, marked=bool(names_of(unit) & wanted)) for unit in group.units) for group in players]
+    return board, shared, [replace(group, units=units_of) for group, units_of in zip(players, before, strict=True)]
 
 
 def _seen_by_all(table: LaidTable, seat: int, pictures: ComponentPictures) -> LaidTable:

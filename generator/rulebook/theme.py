@@ -169,7 +169,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         caption=replace(ragged, faces=_italic(text), size_pt=8.75, leading=1.22, colour=ink.mixed(paper, 0.25)),
         table=replace(plain, size_pt=8.75, min_size_pt=7, leading=1.22),
         table_head=replace(plain, faces=_bold(sans), size_pt=8.25, leading=1.22, tracking=0.02),
-        margin=replace(plain, size_pt=7.5, leading=1.2, colour=ink.mixed(paper, 0.36)),
+        margin=replace(plain, size_pt=7.5, leading=1.2, colour=ink.mixed(paper, 0.2)),
         running=replace(plain, size_pt=7.5, colour=ink.mixed(paper, 0.2), tracking=0.05),
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),

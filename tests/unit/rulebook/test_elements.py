@@ -183,6 +183,14 @@ def test_the_name_of_a_part_stands_above_its_first_page_in_place_of_the_running_
     assert [title in text_of(book.pages[3]) for book in (named, plain)] == [False, True]
 
 
+def test_left_pages_bear_the_name_of_their_part_and_right_ones_that_of_their_chapter() -> None:
+    more = "\n\n~~~page\n~~~\n\n".join(("On.", "And on.", "## Still\n\nAnd on.", "Once more."))
+    book = made(sample.catalog(f"~~~page Every rule\n~~~\n\n# Two\n\n{more}"))
+    heads = [text_of(page).count("Every rule") for page in book.pages[2:6]]
+    assert heads == [1, 1, 0, 1]  # the third page of the book, where the part begins, is a right one
+    assert ["Two" in text_of(page) for page in book.pages[2:6]] == [True, False, True, False]
+
+
 def test_the_name_of_a_part_moves_nothing_on_its_page() -> None:
     heights = [
         round(at.f + item.y, 3)

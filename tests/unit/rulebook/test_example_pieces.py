@@ -166,6 +166,17 @@ def test_what_is_thrown_at_another_time_stands_apart() -> None:
     assert gaps[0] > gaps[1] == gaps[3] < gaps[2]  # walk, a fight, and once more after a tie
 
 
+def test_the_dice_of_a_fight_stay_together_where_the_walk_before_it_has_no_room_beside_them() -> None:
+    made = replace(sample.catalog(), rolls={"AB-MOVE-1": ("walk",), "AB-FIGHT-1": ("attacker", "defender")})
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    walk_, fight = (tuple(RolledDie(6, 4, "", rule) for _ in range(2)) for rule in ("AB-MOVE-1", "AB-FIGHT-1"))
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), (), (*walk_, *fight))
+    shown = example_pieces(example, pictures, look_of(made, BOOK, Report()), 42.0)
+    assert shown is not None
+    down = {words: y for y, words in placed(shown.drawing)}
+    assert down["walk"] < down["attacker"] == down["defender"]
+
+
 def dice_of(drawing: Drawing) -> list[Group]:
     """The groups that are dice, in their order."""
     (figure,) = drawing.items

@@ -1,6 +1,9 @@
 """The picture of the whole table: what is drawn on it, and where its numbered marks stand."""
 
 from dataclasses import replace
+from itertools import pairwise
+
+import pytest
 
 from generator import resources
 from generator.catalog.models import ComponentId, ComponentKind, ComponentSet, SetId, Spot
@@ -12,7 +15,7 @@ from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.table_layout import LaidThing, TableArea, TableUnit, table_layout
 from generator.rulebook.table_marks import MarkPlace
 from generator.rulebook.table_marks import marks_of as placed_marks
-from generator.rulebook.table_picture import TablePicture, table_picture
+from generator.rulebook.table_picture import TablePicture, _groups, _with_marks, table_picture
 from generator.rulebook.table_things import Thing, things_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
@@ -237,6 +240,36 @@ def test_the_main_board_takes_most_of_the_width_and_players_stand_beside_it_wher
     assert all(abs(placed.at.x - main.at.x) > 150.0 * main.scale for placed in others)
     assert [name for name, _ in laid.panels] == ["red", "blue"]
     assert laid.size.width <= 110.0 and laid.size.height <= 90.0
+
+
+def unit(name: str, width: float, height: float) -> TableUnit:
+    return TableUnit((LaidThing(Thing(Size(width, height), (), frozenset({name})), Point(0.0, 0.0)),))
+
+
+def test_what_players_have_alike_lies_alike_before_them() -> None:
+    """Only one has the marker of who begins: it comes last."""
+    own = (unit("mat", 150.0, 60.0), unit("deck", 63.0, 88.0), unit("token", 20.0, 20.0))
+    first = (*own[:2], replace(unit("begins", 30.0, 70.0), last=True), own[2])
+    board = unit("board", 300.0, 300.0)
+    areas = [TableArea(first, "red", 8.0), TableArea(own, "blue", 8.0)]
+    laid = table_layout(replace(board, board=True), TableArea(()), areas, ROOM)
+    seen = [[placed.at for placed in laid.units if placed.unit is thing] for thing in own]
+    assert [len(places) for places in seen] == [2, 2, 2]
+    ways = [(b[player] - a[player]) for a, b in pairwise(seen) for player in (0, 1)]
+    for red, blue in zip(ways[::2], ways[1::2], strict=True):
+        assert (red.x, red.y) == pytest.approx((blue.x, blue.y), abs=1e-6)
+
+
+def test_what_not_every_player_has_comes_last_and_marks_leave_room_before_all() -> None:
+    every = [Lot("red", 2, "before", seat=seat, name="supply") for seat in (0, 1)]
+    table = LaidTable((Lot("card-a", 1, "before", seat=0, name="begins"), *every), ("red", "blue"))
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    board, shared, players = _groups(table, Scene(), pictures, theme, "", [])
+    assert [sorted(one.last for one in player.units) for player in players] == [[False, True], [False]]
+    _, _, marked = _with_marks(("red",), board, shared, players)
+    assert [[one.marked for one in player.units if not one.last] for player in marked] == [[True], [True]]
 
 
 def test_a_picture_of_the_table_can_be_lower() -> None:
