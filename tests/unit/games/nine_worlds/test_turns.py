@@ -49,7 +49,7 @@ SAID = {
     "defend": "then the defender",
     "forward": "at least",
     "skirmish": "begins a plain **skirmish**",
-    "challenge": "as the challenger",
+    "challenge": "Name a challenger",
     "accept": "The defender accepts",
     "decline": "Declined",
     "place": "places each defending card",
