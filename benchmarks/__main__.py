@@ -4,7 +4,19 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, composition, endings, growth, illustrations, noticed, paper, playouts, readback, tables
+from benchmarks import (
+    commands,
+    composition,
+    endings,
+    growth,
+    illustrations,
+    inks,
+    noticed,
+    paper,
+    playouts,
+    readback,
+    tables,
+)
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -93,6 +105,13 @@ benchmarks.illustrations`. The goals are {illustrations.GOAL_MS:g} ms and {illus
 {illustrations.NOTES}Card sheets on A4, bytes of `cards.pdf`:
 
 {illustrations.sheets()}
+
+## Low ink
+
+What the low ink edition of the illustrated games takes of the colour edition's ink, each pixel's grey in black ink:
+`python -m benchmarks.inks`. The goal is {inks.GOAL:.0%} at most.
+
+{inks.table()}
 
 ## Playing
 
