@@ -46,7 +46,8 @@ CODES = (
         "Warning: an illustration fills less than 55 % of its window's height, or ends above its lower edge.",
         "A small figure in a large window looks lost.",
         "a coin in the middle of a portrait window",
-        "Draw it larger, as a bust that the edge crops; `floats: true` where it hangs in the air.",
+        "Draw it larger, as a bust that the edge crops; `floats: true` where it hangs in the air, or is a detail that "
+        "lies on another illustration.",
     ),
     Explanation(
         "EYE007",

@@ -1,7 +1,7 @@
 """What an art director asks of illustrations: that they fill their window, stand out from the sky, and are no twins."""
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
@@ -36,7 +36,8 @@ class FigureFault:
 def faults(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
     """EYE006, EYE007, EYE008, EYE010 of one figure on a face."""
     figure = placed.figure
-    yield from _placing(figure)
+    if not _is_detail(placed, surface.figures):
+        yield from _placing(figure)
     yield from _head(placed, surface)
     if len(figure.glows) > 1:
         names = ", ".join(sorted(colour.hex for colour in figure.glows))
@@ -45,9 +46,27 @@ def faults(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
     yield from _strays(placed)
 
 
-def _placing(figure: Figure) -> Iterator[FigureFault]:
+def _is_detail(placed: PlacedFigure, figures: Sequence[PlacedFigure]) -> bool:
+    """Whether a figure that floats lies on another one that fills its window, as a bell does on an ox."""
+    if not placed.figure.floats:
+        return False
+    box = placed.at.bounds(placed.figure.extent)
+    return any(
+        other.below < placed.below
+        and _filled(other.figure) >= LEAST_FILLED
+        and other.at.bounds(extent.common(other.figure.extent, other.figure.window)).overlaps(box)
+        for other in figures
+    )
+
+
+def _filled(figure: Figure) -> float:
+    """The share of its window's height that a figure takes."""
     seen = extent.common(figure.extent, figure.window)
-    share = seen.height / figure.window.height if figure.window.height else 1.0
+    return seen.height / figure.window.height if figure.window.height else 1.0
+
+
+def _placing(figure: Figure) -> Iterator[FigureFault]:
+    share = _filled(figure)
     if share < LEAST_FILLED:
         message = f"illustration {figure.name!r} fills {share:.0%} of its window's height; {LEAST_FILLED:.0%} is wanted"
         yield FigureFault("EYE006", figure.name, share, message, "draw it larger: a bust that the window's edge crops")

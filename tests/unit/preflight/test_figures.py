@@ -66,6 +66,29 @@ def test_what_stands_back_throughout_is_a_ground_and_no_figure(tmp_path: Path) -
     ]
 
 
+@pytest.mark.parametrize(
+    ("floats", "below", "told_of"),
+    [("floats: true\n", BUST, []), ("", BUST, ["bell"]), ("floats: true\n", "", ["bell", "one"])],
+)
+def test_what_floats_on_a_figure_that_fills_the_window_may_be_small(
+    tmp_path: Path, floats: str, below: str, told_of: list[str]
+) -> None:
+    """A bell on an ox: neither by itself nor on a small figure."""
+    small = "  - {ball: [0, 20, 3], ink: fire}\n"
+    (tmp_path / "illustrations").mkdir()
+    for name, text in {"one": GOOD + (below or small), "bell": floats + GOOD + small}.items():
+        (tmp_path / "illustrations" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    layers = (f"  - {{illustration: {name}, box: [5, 10, 48, 33], clip: box}}\n" for name in ("one", "bell"))
+    write(tmp_path, front="layers:\n  - {rect: bleed, fill: '#101820'}\n" + "".join(layers))
+    table = game(tmp_path, [component("front", {"card": {"id": "one", "title": "one"}}, name="one")])
+    drawn = compose(table, layouts_of(read_folder(tmp_path), "cavern"), book())
+    assert drawn.value is not None, [str(found) for found in drawn.diagnostics]
+    found = [one.message for one in inspect(table.catalog, drawn.value) if one.code == "EYE006"]
+    assert [
+        name for name in ("bell", "one") if any(f"illustration '{name}'" in message for message in found)
+    ] == told_of
+
+
 @pytest.mark.parametrize(("floats", "count"), [("", 1), ("floats: true\n", 0)])
 def test_a_figure_stands_on_the_edge_or_says_that_it_floats(tmp_path: Path, floats: str, count: int) -> None:
     found = told(tmp_path, floats + GOOD + "  - {ball: [0, 14, 12], ink: skin}\n")
