@@ -191,17 +191,19 @@ def _edge(box: Rect, to: Point) -> Point:
 
 
 def _passes(begin: Point, end: Point, box: Rect) -> bool:
-    """Whether a line goes through a box, or begins or ends in it."""
-    if max(begin.x, end.x) <= box.x or min(begin.x, end.x) >= box.right:
-        return False
-    if max(begin.y, end.y) <= box.y or min(begin.y, end.y) >= box.bottom:
-        return False
-    steps = max(2, int(hypot(end.x - begin.x, end.y - begin.y) / 0.5))
-    return any(
-        box.x < begin.x + (end.x - begin.x) * step / steps < box.right
-        and box.y < begin.y + (end.y - begin.y) * step / steps < box.bottom
-        for step in range(steps + 1)
-    )
+    """Whether a line goes through a box, or begins or ends in it; along its edge is not through it."""
+    enters, leaves = 0.0, 1.0
+    for at, way, low, high in (
+        (begin.x, end.x - begin.x, box.x, box.right),
+        (begin.y, end.y - begin.y, box.y, box.bottom),
+    ):
+        if abs(way) < 1e-9:
+            if not low < at < high:
+                return False
+            continue
+        first, last = sorted(((low - at) / way, (high - at) / way))
+        enters, leaves = max(enters, first), min(leaves, last)
+    return enters < leaves
 
 
 def _line(mark: _Mark, theme: BookTheme) -> list[Item]:
