@@ -1,12 +1,11 @@
-"""Greyscale drawings: each grey has the lightness of its colour."""
+"""Grey and black: what colours become where a printer is to use black ink alone."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from generator.colour import Colour
-from generator.drawing.faces import Faces
-from generator.drawing.items import Drawing, Glyphs, Group, Image, Item, Outline, Paint, Picture
+
+DARKEST = 0.025
+"""Up to this luminance a colour cannot be told from black in lines and letters, and beside white not in areas."""
 
 
 @lru_cache(maxsize=4096)
@@ -18,42 +17,7 @@ def grey(colour: Colour) -> Colour:
     return Colour(level, level, level, colour.alpha)
 
 
-@dataclass(slots=True)
-class Greyscale:
-    """Turns drawings grey; `picture` does it with raster images. Remembers what drawings share, so that they go on.
-
-    Some `faces` are there already.
-    """
-
-    picture: Callable[[Image], Image]
-    faces: Faces = field(default_factory=Faces)
-    _made: dict[int, tuple[Item, ...]] = field(default_factory=dict)
-    _kept: list[tuple[Item, ...]] = field(default_factory=list)  # so that no id is used again while we go by it
-
-    def drawing(self, drawing: Drawing) -> Drawing:
-        """The drawing in greys."""
-        return Drawing(drawing.size, self._items(drawing.items))
-
-    def _items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        if id(items) not in self._made:
-            self._kept.append(items)
-            self._made[id(items)] = self.faces.printed(items) or tuple(map(self._item, items))
-        return self._made[id(items)]
-
-    def _item(self, item: Item) -> Item:
-        match item:
-            case Outline(_, fill, stroke):
-                line = None if stroke is None else replace(stroke, colour=grey(stroke.colour))
-                return replace(item, fill=None if fill is None else _paint(fill), stroke=line)
-            case Glyphs():
-                return replace(item, fill=grey(item.fill))
-            case Picture(image):
-                return replace(item, image=self.picture(image))
-            case Group(items):
-                return replace(item, items=self._items(items))
-
-
-def _paint(paint: Paint) -> Paint:
-    if isinstance(paint, Colour):
-        return grey(paint)
-    return replace(paint, stops=tuple(replace(stop, colour=grey(stop.colour)) for stop in paint.stops))
+@lru_cache(maxsize=4096)
+def blackened(colour: Colour) -> Colour:
+    """The colour, or black of its opacity where it is nearly black: a printer mixes a dark navy of three inks."""
+    return Colour(0, 0, 0, colour.alpha) if colour.luminance <= DARKEST else colour

@@ -6,12 +6,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
-from generator.drawing.blacks import Blacks
 from generator.drawing.faces import Faces
-from generator.drawing.greyscale import Greyscale
+from generator.drawing.greyscale import blackened, grey
 from generator.drawing.items import Drawing, Item
 from generator.drawing.low_ink import LowInk
-from generator.drawing.piece import Document, LargerFace, Piece
+from generator.drawing.piece import Document, Piece
+from generator.drawing.recolour import Recolour
 from generator.editions.marks import key_of
 from generator.source.drawn_layers import DrawnLayers
 
@@ -61,53 +61,56 @@ def _as_drawn(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> 
 
 def _low_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
     note = layers.inherit if layers is not None else None
-    low, blacks = LowInk(note=note), Blacks(note)
+    low, black = LowInk(note=note), Recolour(blackened, note=note)
     # A board is known by what is on it; anything smaller keeps a line of its colour round the edge, unless its edge is
     # not that of its face: cards inside the cut, since they lie side by side without a gap.
     whole = {"board", "aid", "dial", "screen"}
 
     def spared(piece: Piece, face: Drawing) -> Drawing:
         if piece.kind == "box":
-            return blacks.drawing(low.panels(face))
-        if piece.kind in whole:
-            return blacks.drawing(low.drawing(face))
-        return blacks.drawing(low.face(face, piece.outline, inside=piece.kind == "card"))
+            return low.panels(face)
+        return low.drawing(face) if piece.kind in whole else low.face(face, piece.outline, inside=piece.kind == "card")
 
-    return tuple(
-        replace(piece, front=spared(piece, piece.front), back=piece.back and spared(piece, piece.back))
-        for piece in pieces
-    )
+    return _each_face(pieces, lambda piece, face: black.drawing(spared(piece, face)))
 
 
 def _low_document(document: Document, faces: Faces) -> Document:
-    spared = [pair for page in document.pages for pair in page.spared]
-    faces = faces.joined((*spared, *map(_larger_in_low_ink, document.larger_faces)))
-    low, blacks = LowInk(faces.joined(faces.smaller(document.small_faces))), Blacks()
-    return _each_page(document, lambda page: blacks.drawing(low.drawing(page)))
-
-
-def _larger_in_low_ink(larger: LargerFace) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """What shows a face with larger letters, and the same as pieces are printed."""
-    (piece,) = _low_pieces((larger.again("low"),))
-    return larger.items, ((piece.back if larger.back else None) or piece.front).items
+    spared = (pair for page in document.pages for pair in page.spared)
+    low, black = LowInk(_shown_faces(document, faces.joined(spared), "low", _low_pieces)), Recolour(blackened)
+    return _each_page(document, lambda page: black.drawing(low.drawing(page)))
 
 
 def _grey_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
-    grey = _greyscale()
-    return tuple(
-        replace(piece, front=grey.drawing(piece.front), back=piece.back and grey.drawing(piece.back))
-        for piece in pieces
-    )
+    greyscale = _greyscale(note=layers.inherit if layers is not None else None)
+    return _each_face(pieces, lambda _, face: greyscale.drawing(face))
 
 
 def _grey_document(document: Document, faces: Faces) -> Document:
-    return _each_page(document, _greyscale(faces).drawing)
+    return _each_page(document, _greyscale(_shown_faces(document, faces, "grey", _grey_pieces)).drawing)
 
 
-def _greyscale(faces: Faces | None = None) -> Greyscale:
+def _greyscale(faces: Faces | None = None, note: Callable[[Item, Item], None] | None = None) -> Recolour:
     from generator.layout.raster import greyed  # pictures are read only where something is printed in grey
 
-    return Greyscale(lru_cache(greyed), faces or Faces())
+    return Recolour(grey, lru_cache(greyed), faces or Faces(), note)
+
+
+def _shown_faces(document: Document, faces: Faces, ink: str, printed: "PiecesInInk") -> Faces:
+    """The faces of pieces with all that a document shows of them: with larger letters, and so small that letters are
+    left out.
+    """
+    pairs: list[tuple[tuple[Item, ...], tuple[Item, ...]]] = []
+    for larger in document.larger_faces:
+        (piece,) = printed((larger.again(ink),))
+        pairs.append((larger.items, ((piece.back if larger.back else None) or piece.front).items))
+    faces = faces.joined(pairs)
+    return faces.joined(faces.smaller(document.small_faces))
+
+
+def _each_face(pieces: Sequence[Piece], make: Callable[[Piece, Drawing], Drawing]) -> tuple[Piece, ...]:
+    return tuple(
+        replace(piece, front=make(piece, piece.front), back=piece.back and make(piece, piece.back)) for piece in pieces
+    )
 
 
 def _each_page(document: Document, make: Callable[[Drawing], Drawing]) -> Document:

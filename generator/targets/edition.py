@@ -50,7 +50,7 @@ def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) 
         layers = DrawnLayers()
         drawn = _in_sleeved_boxes(_drawn_for(ink, job, collected, layers), ink, job, collected)
         inked = ink.pieces(drawn, layers)
-        faces = faces_of(job.pieces, inked, layers if ink.outlines else None)
+        faces = faces_of(job.pieces, inked, layers)
         drawn, pieces = (tuple(piece for piece in side if piece.printed) for side in (drawn, inked))
         before = drawn
         if job.copies is not None:

@@ -84,29 +84,30 @@ def bars_in(items: tuple[Item, ...]) -> set[Item]:
     return {item for item, fill in fills if isinstance(fill, Colour) and fill.alpha == pytest.approx(0.38)}
 
 
+@pytest.mark.parametrize("name", ["low", "grey"])
 def test_the_rulebook_of_an_ink_shows_the_faces_that_are_printed_in_it(
-    game: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+    game: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    low = INKS["low"]
+    ink = INKS[name]
     printed: list[Piece] = []
     shown: list[tuple[Item, ...]] = []
     small: list[tuple[tuple[Item, ...], tuple[Item, ...]]] = []
 
     def pieces(drawn: Sequence[Piece], layers: DrawnLayers | None = None, /) -> tuple[Piece, ...]:
-        printed.extend(low.pieces(drawn, layers))
+        printed.extend(ink.pieces(drawn, layers))
         return tuple(printed)
 
     def document(rulebook: Document, faces: Faces) -> Document:
         shown.extend(found for page in rulebook.pages for found in faces_in(page.drawing.items, faces))
         small.extend(faces.smaller(rulebook.small_faces))
-        return low.document(rulebook, faces)
+        return ink.document(rulebook, faces)
 
-    monkeypatch.setattr(edition, "INKS", {"low": replace(low, pieces=pieces, document=document)})
-    other = shutil.copytree(game, game.parent / "small")
+    monkeypatch.setattr(edition, "INKS", {name: replace(ink, pieces=pieces, document=document)})
+    other = shutil.copytree(game, game.parent / f"small-{name}")
     prose = other / "rulebook.md"
     prose.write_text(prose.read_text() + "\n~~~pieces beasts show=pictures height=12\n~~~\n")
     monkeypatch.chdir(game.parent)
-    arguments = ["build", "./small", "--ink", "low", "--output", "faces"]
+    arguments = ["build", f"./small-{name}", "--ink", name, "--output", f"faces-{name}"]
     done = CliRunner().invoke(cli.group, arguments, env={"PNP_CACHE": str(cache)}, catch_exceptions=False)
     assert done.exit_code == 0, done.stderr
     fronts = {id(piece.front.items) for piece in printed}

@@ -359,8 +359,7 @@ MUTABLE = {
             "PictureLibrary",
             "LeastLetters",  # the scale of the part that is drawn
             "SharedSizes",
-            "Blacks",
-            "Greyscale",
+            "Recolour",
             "LowInk",
             "LayerDrawer",
         },

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.colour import BLACK, WHITE, Colour, contrast
-from generator.drawing.greyscale import Greyscale, grey
+from generator.drawing.greyscale import grey
 from generator.drawing.ground import ground_at, grounds_of
 from generator.drawing.items import (
     Drawing,
@@ -20,6 +20,7 @@ from generator.drawing.items import (
     walk,
 )
 from generator.drawing.low_ink import LowInk
+from generator.drawing.recolour import Recolour
 from generator.drawing.shapes import circle, line, rect
 from generator.geometry import Affine, Point, Rect, Size
 
@@ -144,7 +145,7 @@ def test_what_is_shared_stays_shared() -> None:
         Drawing(CARD, (Group(ground, shared=True), *(Group(sign, Affine.move(x, 15.0), shared=True) for x in (20, 30))))
         for _ in range(2)
     ]
-    for factory in (LowInk().drawing, Greyscale(lambda image: image).drawing):
+    for factory in (LowInk().drawing, Recolour(grey, lambda image: image).drawing):
         one, other = (factory(face).items for face in faces)
         assert all(isinstance(item, Group) for item in one)
         assert one[0].items is other[0].items  # type: ignore[union-attr]
@@ -172,7 +173,7 @@ def test_no_colour_is_left_in_greyscale() -> None:
         Group((Outline(line(0, 0, 9, 9), stroke=Stroke(DARK, 1.0)),), Affine.move(1, 1)),
         Picture(image, Rect(0, 0, 5, 5)),
     )
-    for _, item in walk(Greyscale(lambda _: other).drawing(face).items):
+    for _, item in walk(Recolour(grey, lambda _: other).drawing(face).items):
         if isinstance(item, Outline):
             for colour in (item.fill, item.stroke.colour if item.stroke else None):
                 assert not isinstance(colour, Colour) or colour.red == colour.green == colour.blue
