@@ -33,6 +33,10 @@ class Size:
         """The same size turned by a quarter."""
         return Size(self.height, self.width)
 
+    def scaled(self, by: float) -> "Size":
+        """So many times the size."""
+        return Size(self.width * by, self.height * by)
+
 
 @dataclass(frozen=True, slots=True)
 class Rect:

@@ -138,8 +138,7 @@ class AnatomyFace:
 
     def size(self, scale: float) -> Size:
         """How large it is then."""
-        size = self.printed.face.size
-        return Size(size.width * scale, size.height * scale)
+        return self.printed.face.size.scaled(scale)
 
     def at(self, scale: float) -> LetteredFace:
         """The face as it is shown at a scale: with larger letters where some of its words would be too small."""

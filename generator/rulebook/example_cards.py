@@ -254,7 +254,7 @@ def _marks(marks: Sequence[tuple[Piece, int]], pictures: ComponentPictures, them
     x = y = 0.0
     for piece, number in marks:
         scale = min(1.0, _MARK / piece.size.height)
-        size = Size(piece.size.width * scale, piece.size.height * scale)
+        size = piece.size.scaled(scale)
         text = set_spans(((Span(f"×{number}"),),), width, replace(theme.running, size_pt=7.0, tracking=0.0))
         wide = size.width + (0.6 + text.ink_width if number > 1 else 0.0)
         if x and x + wide > width:

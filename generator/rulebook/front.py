@@ -197,7 +197,7 @@ def _middle(pictures: ComponentPictures, theme: BookTheme, box: Rect, line_colou
     if board is not None:
         piece = pictures.pieces[board.id]
         scale = min(room.width / piece.size.width, room.height / piece.size.height)
-        size = Size(piece.size.width * scale, piece.size.height * scale)
+        size = piece.size.scaled(scale)
         place = Rect(room.centre.x - size.width / 2, room.centre.y - size.height / 2, size.width, size.height)
         shot = scaled(Drawing(piece.size, (placed_piece(piece, Rect.of(piece.size).centre, 1.0),)), size.width)
         items.append(Group(shot.items, Affine.move(place.x, place.y)))

@@ -63,7 +63,7 @@ def _window(picture: Rect) -> Rect:
 
 def whole(piece: Piece, pictures: ComponentPictures, scale: float) -> Drawing:
     """A piece in its form at that scale, without letters that would be too small."""
-    size = Size(piece.size.width * scale, piece.size.height * scale)
+    size = piece.size.scaled(scale)
     face = placed_piece(pictures.small(piece, scale), Point(size.width / 2, size.height / 2), scale, line=LINE)
     return Drawing(size, (face,))
 

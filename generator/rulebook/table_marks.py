@@ -16,7 +16,7 @@ from generator.drawing.shapes import line as straight
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import crosses
-from generator.rulebook.table_layout import LARGE
+from generator.rulebook.table_blocks import LARGE
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 

@@ -10,7 +10,8 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, board_scene
-from generator.rulebook.table_layout import NAME, PADDING, LaidThing, TableArea, TableUnit, table_layout
+from generator.rulebook.table_blocks import NAME, PADDING, LaidThing, TableArea, TableUnit
+from generator.rulebook.table_layout import table_layout
 from generator.rulebook.table_marks import MarkPlace, marks_of
 from generator.rulebook.table_things import Thing, dice_of, hand_of, heaps_of, screen_of, spot_on, things_of
 from generator.rulebook.theme import BookTheme

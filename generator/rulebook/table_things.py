@@ -190,7 +190,7 @@ def _pile(pile: Sequence[Lot], pictures: ComponentPictures, *, enlarged: bool = 
     items += [
         placed_piece(piece, Point(under * step, under * step), scale, line=_LINE) for under in range(drawn - 1, -1, -1)
     ]
-    size = Size(piece.size.width * scale, piece.size.height * scale)
+    size = piece.size.scaled(scale)
     return Thing(size, tuple(items), _names_of(pile, pictures))
 
 

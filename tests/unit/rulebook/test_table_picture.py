@@ -12,7 +12,8 @@ from generator.drawing.extent import of_item
 from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_layout import LaidThing, TableArea, TableUnit, table_layout
+from generator.rulebook.table_blocks import LaidThing, TableArea, TableUnit
+from generator.rulebook.table_layout import table_layout
 from generator.rulebook.table_marks import MarkPlace
 from generator.rulebook.table_marks import marks_of as placed_marks
 from generator.rulebook.table_picture import TablePicture, _groups, _with_marks, table_picture
