@@ -15,8 +15,12 @@ from generator.geometry import Point, Rect
 from generator.units import Mm
 
 _PALE = Colour(255, 255, 255, 0.5)
-_ASIDE, _SHORT = 0.13, 0.14
-"""Of arrows, as shares of a space: how far aside ways to and fro are, and how far from middles they begin and end."""
+_ASIDE = 0.13
+"""How far aside ways to and fro are, as a share of a space."""
+_FROM, _TO = 0.34, 0.14
+"""How far from the middle of a space an arrow begins, near the rim of what stands there, and ends, in the same."""
+_FIRST_STEP = 0.4
+"""The share of the first step that it may lack at most."""
 _LINE, _HEAD = 0.075, 0.2
 Way: TypeAlias = tuple[Sequence[str], Colour]
 """The spaces along which something moves, and the colour of the arrow along them."""
@@ -124,8 +128,9 @@ def _arrow(centres: Sequence[Point], unit: Mm, aside: Mm, colour: Colour, *, bro
     ways = [_towards(a, b) for a, b in pairwise(centres)]
     way = [Point(at.x - aside * to.y, at.y + aside * to.x) for at, to in zip(centres, (*ways, ways[-1]), strict=True)]
     begin, end = ways[0], ways[-1]
-    way[0] += Point(begin.x * _SHORT * unit, begin.y * _SHORT * unit)
-    tip = way[-1] - Point(end.x * _SHORT * unit, end.y * _SHORT * unit)
+    away = min(_FROM * unit, _FIRST_STEP * hypot(centres[1].x - centres[0].x, centres[1].y - centres[0].y))
+    way[0] += Point(begin.x * away, begin.y * away)
+    tip = way[-1] - Point(end.x * _TO * unit, end.y * _TO * unit)
     width, head = _LINE * unit, _HEAD * unit
     neck = tip - Point(end.x * head, end.y * head)
     side = Point(-end.y * head * 0.7, end.x * head * 0.7)

@@ -14,7 +14,7 @@ from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, places_on
-from generator.rulebook.space_marks import PATH, extent_of, ways_of
+from generator.rulebook.space_marks import PATH, extent_of, path_along, ways_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -472,3 +472,15 @@ def test_ids_that_the_board_prints_stand_outside_a_picture_of_one_row_or_column(
 def test_other_labels_are_not_repeated_outside() -> None:
     board = row_of(("0", "1", "2"))
     assert BoardView(board, (Rect.of(board.cut.size),), ("N1",), ("N1",)).edge == 0.0
+
+
+@pytest.mark.parametrize(("far", "begins"), [(10.0, 3.4), (4.0, 1.6)])
+def test_an_arrow_begins_at_the_rim_of_what_sets_out(far: float, begins: float) -> None:
+    """Not in its middle, which one must see; of spaces that overlap it leaves most of the way."""
+    made = field(CATALOG).spaces[0]
+    size = Size(10.0, 10.0)
+    one, other = (
+        replace(made, id=SpaceId(name), centre=Point(x, 5.0), size=size) for name, x in (("a", 5.0), ("b", 5.0 + far))
+    )
+    line = path_along([one, other], PATH)[2]
+    assert line.segments[0][1:] == pytest.approx((5.0 + begins, 5.0))
