@@ -196,18 +196,31 @@ def anatomy(
     listing = next(inner for inner in block.body if isinstance(inner, Listing))
     words = [_spans(item) for item in listing.items]
     alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
+    told = _Explained(shown, words, alt, setter, pictures, width)
     names, way = (_listed(block.option(key)) for key in ("names", "way"))
     over = _Over(component, names, way)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
     asked = width * (width_of(block) or 100) / 100 if block.option("width") else None
     usual = width * (_ALONE if component.kind is ComponentKind.BOARD else _BESIDE)
-    beside = None if names or way else _beside(shown, words, setter, pictures, width, asked or usual, alt)
+    beside = None if names or way else _beside(told, asked or usual)
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
-    drawn, below = _lettered(shown, over, words, setter, pictures, width, most, alt)
+    drawn, below = _lettered(told, over, most)
     whole = joined([drawn, *caption])
     return [*whole[:-1], replace(whole[-1], keeps=True), *below]
+
+
+@dataclass(frozen=True, slots=True)
+class _Explained:
+    """A face with the words of its call-outs, in a column so wide; `alt` says the same for those who cannot see it."""
+
+    shown: AnatomyFace
+    words: Sequence[Spans]
+    alt: str
+    setter: Setter
+    pictures: ComponentPictures
+    width: Mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,16 +248,9 @@ def _spans(item: Sequence[object]) -> Spans:
     return item[0].spans if item and isinstance(item[0], Paragraph) else ()
 
 
-def _beside(
-    shown: AnatomyFace,
-    words: Sequence[Spans],
-    setter: Setter,
-    pictures: ComponentPictures,
-    width: Mm,
-    most: Mm,
-    alt: str,
-) -> Strip | None:
+def _beside(told: _Explained, most: Mm) -> Strip | None:
     """A face at `most` so wide with the words at its sides; None where these are too narrow or too low for them."""
+    shown, words, setter, width = told.shown, told.words, told.setter, told.width
     scale = shown.scale(most)
     size = shown.size(scale)
     side = (width - size.width) / 2 - _GUTTER
@@ -266,7 +272,7 @@ def _beside(
         return None
     begin = max(0.0, -top)
     at = Point((width - size.width) / 2, begin)
-    items = [*_face(pictures.readable(face.face, scale), scale, setter.theme)]
+    items = [*_face(told.pictures.readable(face.face, scale), scale, setter.theme)]
     labels: list[Item] = []
     links: list[StripLink] = []
     whole = StructureElement("L", setter.inside)
@@ -279,33 +285,25 @@ def _beside(
         said = whole.child("LI").child("LBody")
         labels.append(Group(text.items, Affine.move(x, begin + line.top), element=said))
         links += [StripLink(box.moved(x, begin + line.top), target, said) for box, target in text.links]
-    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
+    drawn = figure(Drawing(size, tuple(items)), told.alt, setter.inside)
     height = setter.theme.rows(begin + max(bottom, size.height) + _BELOW)
     content = (Group(drawn.items, Affine.move(at.x, at.y)), *labels)
     return Strip(height, content, setter.theme.lead, links=tuple(links), floats=True)
 
 
-def _lettered(
-    shown: AnatomyFace,
-    over: "_Over",
-    words: Sequence[Spans],
-    setter: Setter,
-    pictures: ComponentPictures,
-    width: Mm,
-    most: Mm,
-    alt: str,
-) -> tuple[Strip, list[Strip]]:
+def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[Strip]]:
     """A face at `most` so wide with letters at its sides, and the strips of a list of what they stand for.
 
     The lines go past spaces on which something is printed; `over` them stand names that are too small there. The
     columns and rows of a board have their names beside it.
     """
+    shown, setter, width = told.shown, told.setter, told.width
     theme, component = setter.theme, over.component
     spaces = component.spaces
     scale = shown.scale(most)
     size, lettered = shown.size(scale), shown.at(scale)
     names = names_of(component, Rect.of(lettered.face.size)) if is_grid(component) and spaces else ({}, {})
-    face = pictures.readable(lettered.face, scale)
+    face = told.pictures.readable(lettered.face, scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in lettered.boxes]
     lines = leaders(targets, size, _DISC / 2, printed)
@@ -322,13 +320,13 @@ def _lettered(
         disc = callout(mark, theme.sans.faces, theme.accent, _DISC)
         items.append(Group(disc, Affine.move(centre.x - _DISC / 2, centre.y - _DISC / 2)))
     bottom = max([size.height, *(line.top + _DISC for line in lines)])
-    drawn = figure(Drawing(size, tuple(items)), alt, setter.inside)
+    drawn = figure(Drawing(size, tuple(items)), told.alt, setter.inside)
     at = Affine.move((width - size.width) / 2, begin)
     strip = Strip(theme.rows(begin + bottom + _BELOW), (Group(drawn.items, at),), theme.lead, keeps=True)
     whole = StructureElement("L", setter.inside)
     listed = [
         strip
-        for mark, spans in zip(map(letter, range(1, len(words) + 1)), words, strict=True)
+        for mark, spans in zip(map(letter, range(1, len(told.words) + 1)), told.words, strict=True)
         for strip in _entry(mark, spans, setter, (width - COLUMN_GAP) / 2, whole.child("LI"))
     ]
     return strip, columns_of(listed, width, theme)

@@ -196,7 +196,9 @@ def test_a_mark_stands_at_the_first_thing_of_its_name_where_that_covers_little_m
     table = LaidTable(tuple(lots), ("red", "blue", "red", "blue"))
     made = pictured(table, Scene(), ("card-a",))
     (mark,) = marks_of(made)
-    panels = [item for item in made.drawing.items[1].items if isinstance(item, Outline)]  # type: ignore[union-attr]
+    _, lying, *_ = made.drawing.items
+    assert isinstance(lying, Group)
+    panels = [item for item in lying.items if isinstance(item, Outline)]
     assert of_item(panels[0]).overlaps(mark)
 
 
