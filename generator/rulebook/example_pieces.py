@@ -155,8 +155,8 @@ def example_pieces(
         y, wide = told.size.height + _GAP, told.size.width
     rows = _aligned(_rows(cells, width), width) if cells else []
     for row in rows:
-        drawn = _row_drawn(row)
-        items.append(Group(drawn.items, Affine.move(max(0.0, (wide - _long(row)) / 2) if rules else 0.0, y)))
+        drawn = _row_drawn(row, max(0.0, (wide - _long(row)) / 2) if rules else 0.0, y)
+        items += drawn.items
         wide = max(wide, drawn.size.width)
         y += drawn.size.height + _GAP
     said = [f"{pictures.pieces[name].title}: {_plain(found)}" for name, found in rules.items()]
@@ -168,19 +168,18 @@ def example_pieces(
     return ExamplePieces(drawing, few, len(rows) + len(rules), even, worded=bool(rules), column=column)
 
 
-def _row_drawn(row: Sequence[_Cell]) -> Drawing:
-    """Cells side by side, their pictures in the middle of the row's height, their words below."""
+def _row_drawn(row: Sequence[_Cell], x: Mm = 0.0, y: Mm = 0.0) -> Drawing:
+    """Cells side by side from a place on, their pictures in the middle of the row's height, their words below."""
     height = max(cell.picture.size.height for cell in row)
     items: list[Item] = []
-    x = 0.0
     for place, cell in enumerate(row):
         x += cell.before if place else 0.0
         size = cell.picture.size
-        at = Affine.move(x + (cell.width - size.width) / 2, (height - size.height) / 2)
+        at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
         items.append(Group(cell.picture.items, at))
         if cell.words is not None:
             aside = (cell.width - cell.words.size.width) / 2
-            items.append(Group(cell.words.items, Affine.move(x + aside, height + _CAPTION)))
+            items.append(Group(cell.words.items, Affine.move(x + aside, y + height + _CAPTION)))
         x += cell.width + _GAP
     return Drawing(Size(x - _GAP, height + max(cell.below for cell in row)), tuple(items))
 
