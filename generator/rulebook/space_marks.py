@@ -7,7 +7,7 @@ from math import hypot
 from statistics import median_low
 from typing import TypeAlias
 
-from generator.catalog.models import Component, Space
+from generator.catalog.models import Component, Space, SpaceId
 from generator.catalog.verified import AROUND, BACK, TURNED, Scene
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Outline, Stroke
@@ -97,7 +97,7 @@ def _moved(space: Space, to: Point, times: float) -> Space:
     """A place beyond the edge of the board beside a space."""
     far = times * _OUT * min(space.size.width, space.size.height)
     at = Point(space.centre.x + to.x * far, space.centre.y + to.y * far)
-    return replace(space, id=type(space.id)(f"{space.id} {AROUND}"), centre=at)
+    return replace(space, id=SpaceId(f"{space.id} {AROUND}"), centre=at)
 
 
 def extent_of(space: Space) -> Rect:
