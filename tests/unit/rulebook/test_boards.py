@@ -495,6 +495,6 @@ def test_a_way_around_a_ring_leaves_the_board_at_one_edge_and_comes_in_at_the_ot
     }
     arrows = arrows_along([(("a", "around", "c", "b"), PATH)], row)
     out, into = (of_path(arrows[at].segments) for at in (2, 6))
-    assert len(arrows) == 8 and out is not None and into is not None
+    assert len(arrows) == 8
     assert out.x < 5.0 and out.right < 5.0
     assert into.right > 25.0 and into.x > 15.0
