@@ -10,6 +10,8 @@ BACK = "/back"
 """What the name of a piece ends with in a picture where it lies face down: `fox/back`."""
 TURNED = "@"
 """What stands before the degrees, clockwise, by which a piece is turned in a picture: `room@90`."""
+AROUND = "around"
+"""What stands in a path of a picture where it leaves the board at one edge and comes in at the opposite one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ class ExamplePicture:
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go, and pieces that may not
     be played so. `close` shows little of the board around the spaces. `after` shows what stands there at the end, and
-    not before. `paths` are those that pieces go along, each an arrow.
+    not before. `paths` are those that pieces go along, each an arrow;
+    `around` in one is the step from an edge of the board to the opposite one.
     """
 
     first: int = 1

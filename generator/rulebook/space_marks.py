@@ -1,13 +1,14 @@
 """Marks on the spaces of a board in the rulebook: frames, crosses, and arrows along the way of a piece."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 from statistics import median_low
 from typing import TypeAlias
 
-from generator.catalog.models import Component, Space
-from generator.catalog.verified import BACK, TURNED, Scene
+from generator.catalog.models import Component, Space, SpaceId
+from generator.catalog.verified import AROUND, BACK, TURNED, Scene
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Outline, Stroke
 from generator.drawing.shapes import polygon, polyline, rounded_rect
@@ -21,6 +22,8 @@ _FROM, _TO = 0.34, 0.14
 """How far from the middle of a space an arrow begins, near the rim of what stands there, and ends, in the same."""
 _FIRST_STEP = 0.4
 """The share of the first step that it may lack at most."""
+_OUT = 0.8
+"""How far from the middle of a space at the edge of a board an arrow out of that edge ends, as a share of the space."""
 _LINE, _HEAD = 0.075, 0.2
 Way: TypeAlias = tuple[Sequence[str], Colour]
 """The spaces along which something moves, and the colour of the arrow along them."""
@@ -56,18 +59,45 @@ def _piece_of(name: str) -> str:
 def arrows_along(ways: Iterable[Way], spaces: Mapping[str, Space]) -> list[Outline]:
     """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen.
 
-    One that goes where another went before lies beside that.
+    One that goes where another went before lies beside that. One that goes around a ring leaves the board at one edge
+    and comes in at the other.
     """
     items: list[Outline] = []
     gone: set[tuple[str, str]] = set()
     for way, colour in ways:
-        known = [name for name in way if name in spaces]
-        if not known:
-            continue
-        steps = set(pairwise(known))
-        items += path_along([spaces[name] for name in known], colour, beside=not gone.isdisjoint(steps))
-        gone |= steps
+        for known in _around_edges([spaces.get(name) for name in way if _is_drawn(name, spaces)]):
+            steps = {(str(a.id), str(b.id)) for a, b in pairwise(known)}
+            items += path_along(known, colour, beside=not gone.isdisjoint(steps))
+            gone |= steps
     return items
+
+
+def _is_drawn(name: str, spaces: Mapping[str, Space]) -> bool:
+    return name in spaces or name == AROUND
+
+
+def _around_edges(way: Sequence[Space | None]) -> list[list[Space]]:
+    """The parts of a way that goes over the edge of the board where there is None: each begins or ends beyond it."""
+    parts: list[list[Space]] = [[]]
+    for at, space in enumerate(way):
+        if space is not None:
+            parts[-1].append(space)
+            continue
+        before, after = way[at - 1] if at else None, way[at + 1] if at + 1 < len(way) else None
+        if before is None or after is None:
+            continue
+        # Whoever comes out on the right has gone to the left.
+        to = _towards(after.centre, before.centre)
+        parts[-1].append(_moved(before, to, 1.0))
+        parts.append([_moved(after, to, -1.0)])
+    return [part for part in parts if part]
+
+
+def _moved(space: Space, to: Point, times: float) -> Space:
+    """A place beyond the edge of the board beside a space."""
+    far = times * _OUT * min(space.size.width, space.size.height)
+    at = Point(space.centre.x + to.x * far, space.centre.y + to.y * far)
+    return replace(space, id=SpaceId(f"{space.id} {AROUND}"), centre=at)
 
 
 def extent_of(space: Space) -> Rect:

@@ -14,7 +14,7 @@ from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, places_on
-from generator.rulebook.space_marks import PATH, extent_of, path_along, ways_of
+from generator.rulebook.space_marks import PATH, arrows_along, extent_of, path_along, ways_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -484,3 +484,17 @@ def test_an_arrow_begins_at_the_rim_of_what_sets_out(far: float, begins: float) 
     )
     line = path_along([one, other], PATH)[2]
     assert line.segments[0][1:] == pytest.approx((5.0 + begins, 5.0))
+
+
+def test_a_way_around_a_ring_leaves_the_board_at_one_edge_and_comes_in_at_the_other() -> None:
+    (made,) = [space for space in field(CATALOG).spaces if space.id == "a1"]
+    size = Size(10.0, 10.0)
+    row = {
+        name: replace(made, id=SpaceId(name), centre=Point(x, 5.0), size=size)
+        for name, x in zip("abc", (5, 15, 25), strict=True)
+    }
+    arrows = arrows_along([(("a", "around", "c", "b"), PATH)], row)
+    out, into = (of_path(arrows[at].segments) for at in (2, 6))
+    assert len(arrows) == 8
+    assert out.x < 5.0 and out.right < 5.0
+    assert into.right > 25.0 and into.x > 15.0
