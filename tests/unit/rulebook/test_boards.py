@@ -152,6 +152,11 @@ def test_in_several_turns_a_piece_sets_out_from_where_it_has_arrived_and_the_tur
     assert not any(isinstance(item, Group) for item in arrows_along(ways, spaces)), "only where there are digits"
 
 
+def across(outline: Outline) -> list[float]:
+    """The x of each corner of a line."""
+    return [x for segment in outline.segments for x in segment[1:2] if isinstance(x, float)]
+
+
 def test_an_arrow_lies_beside_the_pieces_on_tiles_and_the_arrow_back_beside_it() -> None:
     made = field(CATALOG).spaces[0]
     size = Size(50.0, 50.0)
@@ -165,13 +170,11 @@ def test_an_arrow_lies_beside_the_pieces_on_tiles_and_the_arrow_back_beside_it()
         for way in (("a1", "a2"), ("a1", "a2", "a1"))
     )
     for arrow in (there[2], back[2], back[6]):
-        assert all(abs(float(segment[1]) - hero[0].x) > hero[1] for segment in arrow.segments), (
-            "it would cover the piece"
-        )
-    first, second = (float(arrow.segments[0][1]) for arrow in (back[2], back[6]))
+        assert all(abs(x - hero[0].x) > hero[1] for x in across(arrow)), "it would cover the piece"
+    first, second = (across(arrow)[0] for arrow in (back[2], back[6]))
     assert (first - 25.0) * (second - 25.0) < 0, "one at each side of it"
     clear = [item for item in arrows_along([Way(("a1", "a2"), PATH)], spaces) if isinstance(item, Outline)]
-    assert {float(segment[1]) for segment in clear[2].segments} == {25.0}, "straight where nothing lies"
+    assert set(across(clear[2])) == {25.0}, "straight where nothing lies"
 
 
 def test_four_pieces_stand_two_by_two_on_a_tile() -> None:
