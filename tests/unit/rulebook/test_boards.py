@@ -154,7 +154,7 @@ def test_in_several_turns_a_piece_sets_out_from_where_it_has_arrived_and_the_tur
 
 def across(outline: Outline) -> list[float]:
     """The x of each corner of a line."""
-    return [x for segment in outline.segments for x in segment[1:2] if isinstance(x, float)]
+    return [x for segment in outline.segments for x in list(segment)[1:2] if isinstance(x, float)]
 
 
 def test_an_arrow_lies_beside_the_pieces_on_tiles_and_the_arrow_back_beside_it() -> None:

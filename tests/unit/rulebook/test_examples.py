@@ -267,7 +267,7 @@ def test_a_table_of_what_changed_is_no_wider_than_it_says_it_is() -> None:
     shown, _ = tally(worked, setter, room)
     assert shown is not None
     rules = [item for _, item in walk(shown.items) if isinstance(item, Outline)]
-    ends = [x for rule in rules for part in rule.segments for x in part[1:2] if isinstance(x, float)]
+    ends = [x for rule in rules for part in rule.segments for x in list(part)[1:2] if isinstance(x, float)]
     assert max(ends) == pytest.approx(shown.size.width)
 
 
