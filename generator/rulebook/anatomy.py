@@ -29,7 +29,7 @@ from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.pale_boards import names_on
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
-from generator.rulebook.space_marks import arrows_along
+from generator.rulebook.space_marks import Way, arrows_along
 from generator.rulebook.space_names import names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
@@ -236,7 +236,7 @@ class _Over:
     def drawn(self, size: Size, scale: float, theme: BookTheme) -> tuple[Item, ...]:
         """The same on the face at a scale."""
         spaces = {str(space.id): space for space in self.component.spaces}
-        arrow = Group(tuple(arrows_along([(self.way, theme.second)], spaces)), Affine.scale(scale))
+        arrow = Group(tuple(arrows_along([Way(self.way, theme.second)], spaces)), Affine.scale(scale))
         names = names_on(self.component, Rect.of(size), scale, theme, only=self.names) if self.names else ()
         return (*((arrow,) if arrow.items else ()), *names)
 

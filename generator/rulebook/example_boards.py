@@ -278,7 +278,8 @@ class Shots:
         """
         view, example = self.view, self.example
         palette = self.pictures.catalog.palette
-        ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette)
+        ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette, example.turns)
+        digits = self.theme.table_head
         moments: list[tuple[Scene, Sequence[str], Sequence[Way]]]
         moments = [(example.before, (), ways), (example.after, view.changed, () if view.changed else ways)]
         about = view.about if view.changed else None
@@ -286,9 +287,9 @@ class Shots:
             occupied = _standing(example.before, view.board, example)
             moments[0] = (example.before, [name for name in view.changed if name in occupied], ways)
         drawn = [
-            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, gone)
+            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, gone, digits)
             if self.is_pale
-            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone)
+            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone, digits)
             for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
         crosses = [

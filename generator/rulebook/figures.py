@@ -23,9 +23,10 @@ from generator.layout.library import Layouts
 from generator.layout.miniatures import Miniature, miniature_of
 from generator.rulebook.dials import put_together
 from generator.rulebook.directive_names import board_of
-from generator.rulebook.space_marks import Way, arrows_along, extent_of, frame_of
+from generator.rulebook.space_marks import Spot, Way, arrows_along, extent_of, frame_of
 from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
+from generator.text.paragraph import TextStyle
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
@@ -253,12 +254,14 @@ def board_scene(
     about: Collection[str] | None = None,
     scale: float | None = None,
     ways: Iterable[Way] = (),
+    digits: TextStyle | None = None,
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
-    `scale`, letters that would be too small are left out. Arrows go along the `ways`, over the pieces.
+    `scale`, letters that would be too small are left out. Arrows go along the `ways`, beside the
+    pieces on tiles and over all others, with the numbers of turns in `digits`.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -287,10 +290,15 @@ def board_scene(
         if about is not None and ground == stack and space_id not in about:
             veiled += rect(extent_of(space))
     items += [Outline(tuple(veiled), _VEIL)] if veiled else []
+    spots: list[Spot] = []
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
-        items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
-    items += arrows_along(ways, spaces)
+        on_tile = len(lying_on) < len(stack)
+        items += _on_space(spaces[space_id], lying_on, shown, on_tile=on_tile)
+        if on_tile and lying_on:
+            pieces_on = _on_tile(spaces[space_id], lying_on)
+            spots += [(at, max(one.size.width, one.size.height) * by / 2) for one, at, by in pieces_on]
+    items += arrows_along(ways, spaces, spots, digits)
     return Drawing(piece.size, tuple(items))
 
 
@@ -307,10 +315,8 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
     """Pieces on a space, or on the tile that fills it: there side by side along its edges."""
     if not on_tile or not stack:
         return _stack(space, stack, shown)
-    pieces = [lying.piece for lying in stack]
     items: list[Item] = []
-    for piece, (centre, room) in zip(pieces, places_on(space, len(pieces)), strict=True):
-        scale = min(_ENLARGED, room.width / piece.size.width, room.height / piece.size.height)
+    for piece, centre, scale in _on_tile(space, stack):
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
         items += [
             shadow(piece, centre, scale),
@@ -318,6 +324,15 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
             Group((rim,), _at(piece, centre, scale)),
         ]
     return items
+
+
+def _on_tile(space: Space, stack: Sequence[LyingPiece]) -> list[tuple[Piece, Point, float]]:
+    """Pieces on a tile with the middle of each and how large it is drawn."""
+    placed = zip((lying.piece for lying in stack), places_on(space, len(stack)), strict=True)
+    return [
+        (piece, centre, min(_ENLARGED, room.width / piece.size.width, room.height / piece.size.height))
+        for piece, (centre, room) in placed
+    ]
 
 
 def places_on(space: Space, count: int) -> list[tuple[Point, Size]]:

@@ -16,7 +16,7 @@ from generator.geometry import Affine, Point, Rect
 from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
 from generator.rulebook.space_marks import Way, arrows_along, extent_of, frame_of
 from generator.rulebook.theme import BookTheme
-from generator.text.paragraph import line
+from generator.text.paragraph import TextStyle, line
 from generator.units import Mm
 
 _VEIL = Colour(255, 255, 255, 0.65)
@@ -42,11 +42,13 @@ def pale_scene(
     mark: Colour,
     scale: float,
     ways: Iterable[Way] = (),
+    digits: TextStyle | None = None,
 ) -> Drawing:
     """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
 
     The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line. It is to be drawn at
-    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, over the pieces.
+    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, over the pieces, with
+    the numbers of turns in `digits`.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -66,7 +68,7 @@ def pale_scene(
             items += frame_of(board, spaces[name], mark, empty=name not in stacks)
     for where, stack in stacks.items():
         items += _standing(spaces[where], stack, shown)
-    items += arrows_along(ways, spaces)
+    items += arrows_along(ways, spaces, digits=digits)
     return Drawing(face.size, tuple(items))
 
 
