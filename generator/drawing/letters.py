@@ -75,7 +75,11 @@ def _readable(run: Glyphs, below_pt: float, grown_pt: float, scale: float) -> tu
 
 
 def _bars(run: Glyphs) -> tuple[Item, ...]:
-    """A bar for each word of a run; none for blanks."""
+    """A bar for each word of a run; none for blanks, and none for a number or a letter by itself: a bar in its place
+    looks as if something had been struck out.
+    """
+    if is_number(run.text) or len(run.text.strip()) == 1:
+        return ()
     em = pt_to_mm(run.size_pt)
     per_unit = em / run.font.units_per_em
     top, high = run.y - _GREEKED_TOP * em, (_GREEKED_TOP - _GREEKED_FOOT) * em

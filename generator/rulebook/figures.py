@@ -13,6 +13,7 @@ from generator.drawing import extent
 from generator.drawing.faces import LayersOfItems, SmallFace
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Drawing, Group, Item, Outline, Segment, Stroke
+from generator.drawing.larger_labels import FaceLabels
 from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect, rounded_rect
@@ -42,6 +43,8 @@ _ROW_SHARES = (0.44, 0.44, 0.3)
 _TWO_ROWS = 0.34
 """The same where there are two rows, between which one sees the tile."""
 _OVERLAP = 1.004
+_NEARLY = 1e-6
+"""By such a share may letters that have grown be smaller than wanted, as numbers are rounded."""
 LETTERS_STEP = 1.02
 """The least size of letters on a face goes in steps of this, so that pictures on about one scale share their faces."""
 _STACK_STEP = 0.28
@@ -66,11 +69,13 @@ class LyingPiece:
 class KnownMiniatures:
     """The parts of faces that were looked at, by the id of their piece and whether it is turned over.
 
-    Faces whose letters are `readable` are known by their items and the step of the least size of letters.
+    Faces whose letters are `readable` are known by their items and the step of the least size of letters, their
+    `labels` by their items.
     """
 
     miniatures: dict[tuple[str, bool], Miniature] = field(default_factory=dict)
     readable: dict[tuple[int, int, bool], SmallFace] = field(default_factory=dict)
+    labels: dict[int, FaceLabels] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +142,7 @@ class ComponentPictures:
     def readable(self, drawing: Drawing, scale: float = 1.0, *, bars: bool = True) -> Drawing:
         """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
 
-        Numbers have grown, bars stand for words, or nothing does.
+        Labels and numbers have grown where there is room; `bars` stand for the other words, or nothing does.
         """
         least_pt = PICTURED_PT / scale
         items = tuple(self._readable(item, IDENTITY, least_pt, bars=bars) for item in drawing.items)
@@ -153,8 +158,13 @@ class ComponentPictures:
         step = ceil(log(least_pt / scale_of(at)) / log(LETTERS_STEP) - 1e-9)
         key, known = (id(item.items), step, bars), self._known.readable
         if key not in known:
-            again = partial(_greeked if bars else _bare, LETTERS_STEP**step)
-            known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
+            window = extent.of_path(item.clip) if item.clip is not None else extent.of_items(item.items)
+            least_pt = LETTERS_STEP**step
+            labels = self._known.labels.get(id(item.items))
+            if labels is None:
+                labels = self._known.labels[id(item.items)] = FaceLabels.of(item.items)
+            shown = _greeked(labels, least_pt, window, bars=bars)
+            known[key] = SmallFace(shown, item.items, partial(_greeked_again, least_pt, window, bars))
         return replace(item, items=known[key].shown)
 
     def lying(self, name: str) -> "LyingPiece | None":
@@ -185,12 +195,15 @@ def _is_cut_out(items: tuple[Item, ...]) -> bool:
     return isinstance(inner, Group) and (inner.shared or _is_cut_out(inner.items))
 
 
-def _greeked(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
-    return without_letters(items, least_pt, grown_pt=least_pt, greeked=True)
+def _greeked(labels: FaceLabels, least_pt: float, window: Rect, *, bars: bool) -> tuple[Item, ...]:
+    larger = labels.larger(least_pt, window)
+    return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars)
 
 
-def _bare(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
-    return without_letters(items, least_pt, grown_pt=least_pt)
+def _greeked_again(
+    least_pt: float, window: Rect, bars: bool, items: tuple[Item, ...], layers: LayersOfItems
+) -> tuple[Item, ...]:
+    return _greeked(FaceLabels.of(items), least_pt, window, bars=bars)
 
 
 def _plain(component: Component) -> Piece:

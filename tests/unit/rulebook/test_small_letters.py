@@ -8,7 +8,8 @@ from generator import resources
 from generator.drawing.faces import SmallFace
 from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.drawing.letters import without_letters
-from generator.geometry import Affine
+from generator.drawing.shapes import rect
+from generator.geometry import Affine, Rect
 from generator.preflight.pages import small_letters
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.compose import compose
@@ -52,8 +53,9 @@ def test_no_letters_on_pictured_pieces_are_too_small(directive: str, monkeypatch
 def test_a_bar_stands_for_each_word_and_a_number_grows() -> None:
     made = sample.catalog()
     pictures = ComponentPictures.of(made, sample.pieces(made))
+    narrow = rect(Rect(0.0, 0.0, line("Two words", STYLE).ink_width, 4.0))
     items = (*line("Two words", STYLE).items, *line("12", STYLE).items)
-    drawing = Drawing(sample.pieces(made)[0].size, (Group(items, Affine.scale(0.5), shared=True),))
+    drawing = Drawing(sample.pieces(made)[0].size, (Group(items, Affine.scale(0.5), clip=narrow, shared=True),))
     shown = [item for _, item in walk(pictures.readable(drawing).items)]
     bars = [item for item in shown if isinstance(item, Outline)]
     assert sum(step[0] == "M" for bar in bars for step in bar.segments) == 2
@@ -62,6 +64,11 @@ def test_a_bar_stands_for_each_word_and_a_number_grows() -> None:
     bare = [item for _, item in walk(pictures.readable(drawing, bars=False).items)]
     assert [item.text for item in bare if isinstance(item, Glyphs)] == ["12"]
     assert not [item for item in bare if isinstance(item, Outline)]
+
+
+def test_no_bar_stands_for_a_number_or_a_letter_by_itself() -> None:
+    for words in ("12", "3/11", "g"):
+        assert without_letters(line(words, STYLE).items, 20.0, greeked=True) == ()
 
 
 def test_words_are_left_out_where_no_bars_are_wanted() -> None:
