@@ -142,7 +142,8 @@ class ComponentPictures:
     def readable(self, drawing: Drawing, scale: float = 1.0, *, bars: bool = True) -> Drawing:
         """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
 
-        Labels and numbers have grown where there is room; `bars` stand for the other words, or nothing does.
+        Labels and numbers have grown where there is room, and `bars` stand for the other words; or else these are left
+        out, and numbers alone have grown.
         """
         least_pt = PICTURED_PT / scale
         items = tuple(self._readable(item, IDENTITY, least_pt, bars=bars) for item in drawing.items)
@@ -157,14 +158,17 @@ class ComponentPictures:
             return replace(item, items=inside)
         step = ceil(log(least_pt / scale_of(at)) / log(LETTERS_STEP) - 1e-9)
         key, known = (id(item.items), step, bars), self._known.readable
+        if key not in known and not bars:
+            again = partial(_bare, LETTERS_STEP**step)
+            known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
         if key not in known:
             window = extent.of_path(item.clip) if item.clip is not None else extent.of_items(item.items)
             least_pt = LETTERS_STEP**step
             labels = self._known.labels.get(id(item.items))
             if labels is None:
                 labels = self._known.labels[id(item.items)] = FaceLabels.of(item.items)
-            shown = _greeked(labels, least_pt, window, bars=bars)
-            known[key] = SmallFace(shown, item.items, partial(_greeked_again, least_pt, window, bars))
+            shown = _greeked(labels, least_pt, window)
+            known[key] = SmallFace(shown, item.items, partial(_greeked_again, least_pt, window))
         return replace(item, items=known[key].shown)
 
     def lying(self, name: str) -> "LyingPiece | None":
@@ -195,15 +199,17 @@ def _is_cut_out(items: tuple[Item, ...]) -> bool:
     return isinstance(inner, Group) and (inner.shared or _is_cut_out(inner.items))
 
 
-def _greeked(labels: FaceLabels, least_pt: float, window: Rect, *, bars: bool) -> tuple[Item, ...]:
+def _greeked(labels: FaceLabels, least_pt: float, window: Rect) -> tuple[Item, ...]:
     larger = labels.larger(least_pt, window)
-    return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars)
+    return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=True)
 
 
-def _greeked_again(
-    least_pt: float, window: Rect, bars: bool, items: tuple[Item, ...], layers: LayersOfItems
-) -> tuple[Item, ...]:
-    return _greeked(FaceLabels.of(items), least_pt, window, bars=bars)
+def _greeked_again(least_pt: float, window: Rect, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
+    return _greeked(FaceLabels.of(items), least_pt, window)
+
+
+def _bare(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
+    return without_letters(items, least_pt * (1.0 - _NEARLY), grown_pt=least_pt)
 
 
 def _plain(component: Component) -> Piece:
