@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from generator.catalog.files import ILLUSTRATIONS, GameFiles
 from generator.catalog.typed import shortened
-from generator.drawing.items import Segments
+from generator.drawing.items import Item, Segments
 from generator.illustration.forms import FormReader
 from generator.illustration.model import Illustration
 from generator.illustration.read import illustration
@@ -15,6 +16,8 @@ from generator.source.mark import Mark
 from generator.source.reader import read, read_text
 from generator.source.tree import Tree
 
+DrawnIllustrations: TypeAlias = dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]
+"""The items of illustrations and the outlines of their parts, by all that says how they are drawn."""
 DEEPEST = 8
 """Illustrations that may use one another in a row."""
 
@@ -25,6 +28,7 @@ class Illustrations:
 
     An illustration's id is its path below an `illustrations` folder without `.yaml`; the game's own win over those in
     `bundled`. `icon_outline` and `icon_names` give the game's icons; `icons_used` are those that parts have taken.
+    `drawn` are those that faces have shown so far, each drawn once in a look, for pieces and the pictures of them.
     """
 
     files: GameFiles | None
@@ -32,6 +36,7 @@ class Illustrations:
     icon_outline: Callable[[str], Segments | None]
     icon_names: Callable[[], tuple[str, ...]]
     icons_used: set[str] = field(default_factory=set)
+    drawn: DrawnIllustrations = field(default_factory=dict)
     _known: dict[str, Illustration | None] = field(default_factory=dict)
     _reading: list[str] = field(default_factory=list)
     _icons: dict[str, set[str]] = field(default_factory=dict)

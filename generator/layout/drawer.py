@@ -8,7 +8,7 @@ from generator.catalog.models import Sign
 from generator.colour import BLACK, Colour
 from generator.drawing import extent, shapes
 from generator.drawing.blending import BLENDS, isolated
-from generator.drawing.items import Blend, Group, Item, Outline, Paint, Segments, Stroke
+from generator.drawing.items import Blend, Group, Item, Outline, Paint, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
 from generator.illustration.lighting import HatchLines
@@ -99,7 +99,6 @@ class LayerDrawer:
     blends: int = 0
     _depth: int = 0
     hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
-    figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]] = field(default_factory=dict)
     missing: dict[str, Mark | None] = field(default_factory=dict)
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)

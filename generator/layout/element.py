@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
-from generator.drawing.items import Group, Item, Paint, Segments, Stroke
+from generator.drawing.items import Group, Item, Paint, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
 from generator.illustration.lighting import HatchLines
@@ -131,7 +131,6 @@ class LayerDrawing(Protocol):
     remarks: int
     ink: str
     hatch_lines: tuple[HatchLines, HatchLines]
-    figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]
 
     @property
     def icons(self) -> IconLibrary:

@@ -71,7 +71,7 @@ def places_on(face: Drawing) -> Mapping[str, tuple[Rect, ...]]:
     """The same on a face whose layers have their names."""
     found: dict[str, list[Rect]] = {}
     _collect(face.items, IDENTITY, Rect.of(face.size), found)
-    return {name: tuple(boxes) for name, boxes in found.items()}
+    return {name: tuple(boxes) for name, boxes in found.items() if boxes}
 
 
 def larger_piece(
@@ -115,19 +115,29 @@ def _composed(
     return piece, not drawer.report.failed
 
 
-def _collect(items: tuple[Item, ...], at: Affine, window: Rect, found: dict[str, list[Rect]]) -> None:
-    """Note the boxes of named groups as far as they are seen through a window."""
+def _collect(items: tuple[Item, ...], at: Affine, window: Rect, found: dict[str, list[Rect]]) -> Rect:
+    """Note the boxes of named groups as far as they are seen through a window; the box of what the items draw, which
+    is measured once however deep groups lie in each other.
+    """
+    boxes: list[Rect] = []
     for item in items:
         if not isinstance(item, Group):
+            boxes.append(ink_of(item))
             continue
         inside = at.after(item.at)
-        seen = window if item.clip is None else extent.common(window, inside.bounds(extent.of_path(item.clip)))
-        if item.name:
-            ink = ink_of(item)
-            box = extent.common(seen, at.bounds(ink)) if ink != extent.NOTHING else ink
-            if box != extent.NOTHING:
-                found.setdefault(item.name, []).append(box)
-        _collect(item.items, inside, seen, found)
+        clip = None if item.clip is None else extent.of_path(item.clip)
+        seen = window if clip is None else extent.common(window, inside.bounds(clip))
+        named = found.setdefault(item.name, []) if item.name else []
+        number = len(named)
+        # An illustration has no layers, and says itself how far it reaches.
+        ink = item.figure.extent if item.figure is not None else _collect(item.items, inside, seen, found)
+        ink = ink if clip is None else extent.common(ink, clip)
+        ink = ink if ink == extent.NOTHING else item.at.bounds(ink)
+        box = ink if ink == extent.NOTHING else extent.common(seen, at.bounds(ink))
+        if box != extent.NOTHING:
+            named.insert(number, box)
+        boxes.append(ink)
+    return extent.union([box for box in boxes if box != extent.NOTHING])
 
 
 def ink_of(item: Item) -> Rect:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import cos, hypot, pi, sin
+from typing import TypeAlias
 
 from generator.colour import WHITE
 from generator.drawing.items import Group, Item, Outline, Stroke
@@ -37,6 +38,10 @@ _END: Mm = 0.8
 """How far within a thing its line ends, unless it is small."""
 _ROUNDS = 3
 """How often each mark is placed anew beside the others."""
+
+
+_Sides: TypeAlias = tuple[Rect, Mm, Mm, Mm, Mm]
+"""A box with its left, right, top and lower side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +131,7 @@ def _marks_at(
     under = [other.box for other in near if _holds(other.box, box)]
     on_it = [other.box for other in others if _holds(box, other.box)]
     room = Rect.of(size).grown(-_AT_EDGE)
+    ways = [(one, one.x, one.right, one.y, one.bottom) for one in (*(other.box for other in others), *called)]
     later = 0.6 * min(max(0, order), 4)
     if min(box.width, box.height) >= LARGE:
         inner = box.grown(-_WITHIN)
@@ -159,8 +165,7 @@ def _marks_at(
             cost = later + 1.6 + 0.35 * length + 0.15 * (way % 4 != 0)
             cost += _in_the_way(mark.grown(_CLEAR), others, called)
             cost += 0.3 * sum(mark.shared_area(one) for one in under if not _is_panel(one, size))
-            cost += 12.0 * sum(_passes(at, end, other.box) for other in others)
-            cost += 12.0 * sum(_passes(at, end, name) for name in called)
+            cost += 12.0 * sum(_passes(at, end, crossed) for crossed in _along(at, end, ways))
             yield _Mark(at, end, cost)
 
 
@@ -171,9 +176,17 @@ def _is_panel(box: Rect, size: Size) -> bool:
 def _in_the_way(mark: Rect, others: Sequence[MarkPlace], called: Sequence[Rect]) -> float:
     """How much a mark hides of what is not its own."""
     cost = 40.0 * any(mark.overlaps(name) for name in called)
+    left, right, top, foot = mark.x, mark.right, mark.y, mark.bottom
     for other in others:
-        if mark.overlaps(other.box):
-            cost += 10.0 + 1.5 * mark.shared_area(other.box)
+        box = other.box
+        if (
+            box.x < right
+            and box.y < foot
+            and left < box.x + box.width
+            and top < box.y + box.height
+            and mark.overlaps(box)
+        ):
+            cost += 10.0 + 1.5 * mark.shared_area(box)
     return cost
 
 
@@ -204,6 +217,13 @@ def _passes(begin: Point, end: Point, box: Rect) -> bool:
         first, last = sorted(((low - at) / way, (high - at) / way))
         enters, leaves = max(enters, first), min(leaves, last)
     return enters < leaves
+
+
+def _along(begin: Point, end: Point, boxes: Sequence[_Sides]) -> Iterator[Rect]:
+    """Of some boxes those near enough to a line that it may go through them: most are not, and are told at a glance."""
+    left, right = (begin.x, end.x) if begin.x < end.x else (end.x, begin.x)
+    top, foot = (begin.y, end.y) if begin.y < end.y else (end.y, begin.y)
+    return (box for box, x0, x1, y0, y1 in boxes if x0 <= right and left <= x1 and y0 <= foot and top <= y1)
 
 
 def _line(mark: _Mark, theme: BookTheme) -> list[Item]:

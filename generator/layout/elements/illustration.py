@@ -48,6 +48,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         found.id,
         len(found.parts),
         name,
+        manner is LOW_INK,
         scale,
         seed,
         look.key,
@@ -60,11 +61,12 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         look.swell,
         tuple(inks.items()),
     )
-    if key not in drawer.figures:
+    known = drawer.illustrations.drawn
+    if key not in known:
         varying = tuple(context.value("inks", {})) if "inks" in context.layer.bound else ()
         items = draw(found, manner, look, inks, scale=scale, seed=seed, varying=varying)
-        drawer.figures[key] = items, outlines(found, scale)
-    items, forms = drawer.figures[key]
+        known[key] = items, outlines(found, scale)
+    items, forms = known[key]
     taken = {ink: manner.ink(colour, look) for ink, colour in inks.items()}
     facts = None if _is_ground(found) else _facts(found, taken, forms, seen, cropped=context.has("focus"))
     is_low = manner is LOW_INK
