@@ -75,7 +75,7 @@ class KnownMiniatures:
     """
 
     miniatures: dict[tuple[str, bool], Miniature] = field(default_factory=dict)
-    readable: dict[tuple[int, int], SmallFace] = field(default_factory=dict)
+    readable: dict[tuple[int, int, bool], SmallFace] = field(default_factory=dict)
     labels: dict[int, FaceLabels] = field(default_factory=dict)
 
 
@@ -140,22 +140,28 @@ class ComponentPictures:
         small = (face for miniature in self._known.miniatures.values() for face in miniature.small_faces())
         return (*small, *self._known.readable.values())
 
-    def readable(self, drawing: Drawing, scale: float = 1.0) -> Drawing:
+    def readable(self, drawing: Drawing, scale: float = 1.0, *, bars: bool = True) -> Drawing:
         """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
 
-        Labels and numbers have grown where there is room; bars stand for the other words.
+        Labels and numbers have grown where there is room, and `bars` stand for the other words; or else these are left
+        out, and numbers alone have grown.
         """
         least_pt = PICTURED_PT / scale
-        return replace(drawing, items=tuple(self._readable(item, IDENTITY, least_pt) for item in drawing.items))
+        items = tuple(self._readable(item, IDENTITY, least_pt, bars=bars) for item in drawing.items)
+        return replace(drawing, items=items)
 
-    def _readable(self, item: Item, at: Affine, least_pt: float) -> Item:
+    def _readable(self, item: Item, at: Affine, least_pt: float, *, bars: bool) -> Item:
         if not isinstance(item, Group):
             return item
         at = at.after(item.at)
         if not item.shared or _is_cut_out(item.items):
-            return replace(item, items=tuple(self._readable(inner, at, least_pt) for inner in item.items))
+            inside = tuple(self._readable(inner, at, least_pt, bars=bars) for inner in item.items)
+            return replace(item, items=inside)
         step = ceil(log(least_pt / scale_of(at)) / log(LETTERS_STEP) - 1e-9)
-        key, known = (id(item.items), step), self._known.readable
+        key, known = (id(item.items), step, bars), self._known.readable
+        if key not in known and not bars:
+            again = partial(_bare, LETTERS_STEP**step)
+            known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
         if key not in known:
             window = extent.of_path(item.clip) if item.clip is not None else extent.of_items(item.items)
             least_pt = LETTERS_STEP**step
@@ -201,6 +207,10 @@ def _greeked(labels: FaceLabels, least_pt: float, window: Rect) -> tuple[Item, .
 
 def _greeked_again(least_pt: float, window: Rect, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
     return _greeked(FaceLabels.of(items), least_pt, window)
+
+
+def _bare(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
+    return without_letters(items, least_pt * (1.0 - _NEARLY), grown_pt=least_pt)
 
 
 def _plain(component: Component) -> Piece:
