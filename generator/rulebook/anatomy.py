@@ -29,7 +29,7 @@ from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.pale_boards import names_on
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
-from generator.rulebook.space_marks import arrows_along
+from generator.rulebook.space_marks import Way, arrows_along
 from generator.rulebook.space_names import names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
@@ -198,7 +198,7 @@ def anatomy(
     listing = next(inner for inner in block.body if isinstance(inner, Listing))
     words = [_spans(item) for item in listing.items]
     alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
-    told = _Explained(shown, words, alt, setter, pictures, width)
+    told = _Explained(shown, words, alt, setter, pictures, width, bars=block.option("bars") != "no")
     names, way = (_listed(block.option(key)) for key in ("names", "way"))
     over = _Over(component, names, way)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
@@ -215,7 +215,10 @@ def anatomy(
 
 @dataclass(frozen=True, slots=True)
 class _Explained:
-    """A face with the words of its call-outs, in a column so wide; `alt` says the same for those who cannot see it."""
+    """A face with the words of its call-outs, in a column so wide; `alt` says the same for those who cannot see it.
+
+    Where words are too small on it all the same, `bars` stand for them, or nothing does.
+    """
 
     shown: AnatomyFace
     words: Sequence[Spans]
@@ -223,6 +226,11 @@ class _Explained:
     setter: Setter
     pictures: ComponentPictures
     width: Mm
+    bars: bool
+
+    def readable(self, face: Drawing, scale: float) -> Drawing:
+        """The face as it is drawn at that scale."""
+        return self.pictures.readable(face, scale, bars=self.bars)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +244,7 @@ class _Over:
     def drawn(self, size: Size, scale: float, theme: BookTheme) -> tuple[Item, ...]:
         """The same on the face at a scale."""
         spaces = {str(space.id): space for space in self.component.spaces}
-        arrow = Group(tuple(arrows_along([(self.way, theme.second)], spaces)), Affine.scale(scale))
+        arrow = Group(tuple(arrows_along([Way(self.way, theme.second)], spaces)), Affine.scale(scale))
         names = names_on(self.component, Rect.of(size), scale, theme, only=self.names) if self.names else ()
         return (*((arrow,) if arrow.items else ()), *names)
 
@@ -275,7 +283,7 @@ def _beside(told: _Explained, most: Mm) -> Strip | None:
         return None
     begin = max(0.0, -top)
     at = Point((width - size.width) / 2, begin)
-    items = [*_face(told.pictures.readable(face.face, scale), scale, setter.theme)]
+    items = [*_face(told.readable(face.face, scale), scale, setter.theme)]
     labels: list[Item] = []
     links: list[StripLink] = []
     whole = StructureElement("L", setter.inside)
@@ -306,7 +314,7 @@ def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[St
     scale = shown.scale(most)
     size, lettered = shown.size(scale), shown.at(scale)
     names = names_of(component, Rect.of(lettered.face.size)) if is_grid(component) and spaces else ({}, {})
-    face = told.pictures.readable(lettered.face, scale)
+    face = told.readable(lettered.face, scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
     printed += [] if spaces else _words_on(lettered.face, scale)
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in lettered.boxes]
