@@ -103,6 +103,11 @@ class Directive:
         """The value of an option, None where it is not given."""
         return dict(self.options).get(name)
 
+    @property
+    def holds_text(self) -> bool:
+        """Whether its body is text of the book, and no caption."""
+        return self.kind in ("note", "columns") or (self.kind == "pieces" and self.option("beside") is not None)
+
 
 Block: TypeAlias = Heading | Paragraph | Listing | Table | Quote | Rule | ImageFile | Directive
 

@@ -80,7 +80,8 @@ def _entry(
     thumb = _thumb(pictures.named(component_set.id), component_set.kind, setter.theme, scales)
     words = [contents_of(component_set)]
     if component_set.instead_of is not None:  # it is printed where somebody asks for it
-        words.append(f"Instead of: {pictures.catalog.set_of(component_set.instead_of).title}")
+        other = pictures.catalog.set_of(component_set.instead_of).title
+        words.append(f"To use instead of the {other[:1].lower()}{other[1:]}")
     told = ". ".join(filter(None, words))
     return _listed(setter, pictures.readable(thumb), component_set.copies, component_set.title, told, width)
 

@@ -19,8 +19,14 @@ HAND = "hand"
 """What stands for the cards in a player's hand in a picture of the table."""
 DIE = "die"
 """The kind of extras that such a picture can show."""
-PICTURES = "pictures"
-"""What `show` says where of cards their pictures alone are shown."""
+PICTURES, PAIRS, READABLE = "pictures", "pairs", "readable"
+"""What `show` says where of cards their pictures alone are shown, these two and two as they are laid together, or whole
+cards with their words in larger type.
+"""
+_SHOWN = (PICTURES, PAIRS, READABLE)
+HEADING = "heading"
+"""What `beside` says where pieces begin beside the heading above their text."""
+_BESIDE = ("text", HEADING)
 
 
 def setups_of(catalog: Catalog) -> tuple[str, ...]:
@@ -130,7 +136,7 @@ class DirectiveNames:
         return False
 
     def _anatomy(self, block: Directive) -> bool:
-        self._options(block, ("setup", "side", "width", "names", "way"))
+        self._options(block, ("setup", "side", "width", "names", "way", "bars"))
         name = block.arguments[0] if block.arguments else ""
         components = {str(component.id): component for component in self.catalog.components}
         if name not in components:
@@ -193,11 +199,13 @@ class DirectiveNames:
         return False
 
     def _pieces(self, block: Directive) -> bool:
-        self._options(block, ("height", "show", "side"))
-        if block.option("show") not in (None, PICTURES):
-            message = f"show={block.option('show')} is unknown"
-            self.report.error("RUL005", message, at=block.mark, hint=f"there is {PICTURES}")
-            return False
+        self._options(block, ("height", "show", "side", "beside"))
+        for key, known in (("show", _SHOWN), ("beside", _BESIDE)):
+            said = block.option(key)
+            if said is not None and said not in known:
+                hint = closest(said, known) or f"there are {', '.join(known)}"
+                self.report.error("RUL005", f"{key}={said} is unknown", at=block.mark, hint=hint)
+                return False
         if not self._named(block, block.arguments or ("",)):
             return False
         named = [
@@ -247,7 +255,10 @@ def directives_in(blocks: Iterable[Block]) -> Iterator[Directive | ImageFile]:
         match block:
             case Directive(kind="note" | "columns", body=inner) | Quote(blocks=inner):
                 yield from directives_in(inner)
-            case Directive() | ImageFile():
+            case Directive(body=inner):
+                yield block
+                yield from directives_in(inner if block.holds_text else ())
+            case ImageFile():
                 yield block
             case Listing(items=items):
                 for item in items:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from generator.catalog.forms import Dial
 from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
+from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
@@ -17,17 +18,28 @@ from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, a
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
-from generator.rulebook.directive_names import HAND, PICTURES, DirectiveNames, setups_of, width_of
+from generator.rulebook.directive_names import (
+    HAND,
+    HEADING,
+    PAIRS,
+    PICTURES,
+    READABLE,
+    DirectiveNames,
+    setups_of,
+    width_of,
+)
 from generator.rulebook.example_boards import without_idle_boards
+from generator.rulebook.example_pieces import pairs_of_cards
 from generator.rulebook.examples import example
 from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
-from generator.rulebook.figures import ComponentPictures, board_scene, row, row_scale, scaled
+from generator.rulebook.figures import LETTERS_STEP, ComponentPictures, board_scene, row, row_scale, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.setting import (
+    BASELINE,
     COLUMN_GAP,
     Places,
     ReferenceCount,
@@ -54,6 +66,8 @@ _TABLE_SHARE = 0.7
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
+_BESIDE = 0.6
+"""Of the column, what pieces beside a text take at most."""
 _ALIKE = ("board", "components", "example", "examples", "icons", "pieces")
 """Directives that are drawn alike whatever the pages are, and so only once."""
 
@@ -252,10 +266,18 @@ class Directives:
             return []
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
+        show = block.option("show")
+        if block.holds_text:
+            return self._beside(block, chosen, width, tallest)
         caption = caption_of(self.setter, block.body, width)
-        if block.option("show") == PICTURES:
+        if show == PICTURES:
             return self._card_pictures(chosen, width, tallest, caption)
+        if show == PAIRS:
+            rows = pairs_of_cards(chosen, self.pictures, self.theme, tallest, width)
+            return picture(figure(_piled(rows), alternatives.of_pieces(chosen)), width, self.theme, caption, most=1.0)
         lines = _lines_of(chosen, width, tallest)
+        if show == READABLE:
+            lines = [self._readable(line, width, tallest) for line in lines]
         drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         drawn = [figure(drawing, alternatives.of_pieces(line)) for line, drawing in zip(lines, drawn, strict=True)]
         piled = _piled(drawn)
@@ -263,6 +285,38 @@ class Directives:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
             return picture(piled, width, self.theme, caption, most=min(LARGER, life), pictures=self.pictures)
         return self._over_pages(drawn, width, caption)
+
+    def _readable(self, line: list[Piece], width: Mm, tallest: Mm) -> list[Piece]:
+        """The pieces of a row with their words in type that can be read as the row is drawn, where they have room."""
+        least_pt = PICTURED_PT / row_scale(line, Size(width, tallest), _ROW_GAP)[0] * LETTERS_STEP
+        found = [self.finder.larger(self.pictures.components[piece.id], least_pt, back=False) for piece in line]
+        return [
+            piece if larger is None else replace(piece, front=replace(piece.front, items=larger.items))
+            for piece, larger in zip(line, found, strict=True)
+        ]
+
+    def _beside(self, block: Directive, chosen: list[Piece], width: Mm, tallest: Mm) -> list[Strip]:
+        """The text of the body with the pieces at its right; both stay on one page."""
+        theme, most = self.theme, width * _BESIDE
+        if block.option("show") == PAIRS:
+            drawn = _piled(pairs_of_cards(chosen, self.pictures, theme, tallest, most))
+        elif block.option("show") == PICTURES:
+            drawn = pictures_of(chosen, self.pictures, theme, tallest, _ROW_GAP)
+        else:
+            if block.option("show") == READABLE:
+                chosen = self._readable(chosen, most, tallest)
+            drawn = self.pictures.readable(row(chosen, Size(most, tallest), _ROW_GAP, theme.hairline))
+        text = self.setter.blocks(block.body, width - drawn.size.width - 2 * _ROW_GAP)
+        if not text:
+            return []
+        shown = figure(drawn, alternatives.of_pieces(chosen))
+        above = theme.lead + text[0].gap if block.option("beside") == HEADING else 0.0  # a heading is one line
+        at = Affine.move(width - drawn.size.width, (1 - BASELINE) * theme.lead - above)
+        first = replace(text[0], items=(Group(shown.items, at), *text[0].items))
+        high = sum(strip.height + strip.gap for strip in text) - text[0].gap
+        missing = drawn.size.height - above + (1 - BASELINE) * theme.lead - high
+        foot = [Strip(theme.rows(missing))] if missing > 0 else []
+        return joined([first, *text[1:], *foot])
 
     def _card_pictures(self, chosen: list[Piece], width: Mm, tallest: Mm, caption: list[Strip]) -> list[Strip]:
         """The pictures of cards with their names, in as many rows as the column needs."""

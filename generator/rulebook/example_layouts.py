@@ -160,7 +160,7 @@ def _beside_tally(parts: ExampleParts, tally: Drawing, width: Mm, enlarged: floa
     wide = parts.pieces(width, enlarged)
     shown = [_alone(wide.drawing, theme, width)] if wide is not None else []
     yield [_side_by_side(parts.story(room), room, right, tally.size.width), *shown]
-    if pieces is not None and pieces.drawing.size.width <= room:
+    if pieces is not None and not pieces.column and pieces.drawing.size.width <= room:
         left = [*parts.story(room), *_centred([pieces.drawing], theme, room)]
         yield [_side_by_side(left, room, right, tally.size.width)]
 

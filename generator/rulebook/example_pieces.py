@@ -51,6 +51,8 @@ _CAPTION: Mm = 0.8
 """Between a picture and the words below it."""
 _TOGETHER = 3
 """Pieces of one owner with one caption."""
+_NAMED_PT = 7.2
+"""Of such a caption."""
 _NEAR, _AROUND = 0.6, 0.8
 """Between such pieces, and what there is more between them and others, in mm."""
 
@@ -66,6 +68,8 @@ class _Cell:
     """Whether it belongs to the cell before it, as the dice of one fight do."""
     before: Mm = 0.0
     """What is left free before it in a row: a throw stands apart from the one before."""
+    together: bool = False
+    """Whether it shows several cards of one owner, which are laid together."""
 
     @property
     def below(self) -> Mm:
@@ -78,6 +82,7 @@ class ExamplePieces:
     """The pictures of an example, so few that they stand `beside` its story, or in so many rows below it.
 
     They are `even` where the last row is as long as the others, and `worded` where cards have their words beside them.
+    A `column` of cards that are laid together is long, and much of the box beside it is empty.
     """
 
     drawing: Drawing
@@ -85,6 +90,7 @@ class ExamplePieces:
     rows: int
     even: bool
     worded: bool = False
+    column: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,26 +153,58 @@ def example_pieces(
         told = listed.drawn(width, enlarged)
         items += told.items
         y, wide = told.size.height + _GAP, told.size.width
-    rows = _rows(cells, width) if cells else []
+    rows = _aligned(_rows(cells, width), width) if cells else []
     for row in rows:
-        height = max(cell.picture.size.height for cell in row)
-        x = max(0.0, (wide - _long(row)) / 2) if rules else 0.0
-        for place, cell in enumerate(row):
-            x += cell.before if place else 0.0
-            size = cell.picture.size
-            at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
-            items.append(Group(cell.picture.items, at))
-            if cell.words is not None:
-                items.append(Group(cell.words.items, Affine.move(x, y + height + _CAPTION)))
-            x += cell.width + _GAP
-        wide = max(wide, x - _GAP)
-        y += height + max(cell.below for cell in row) + _GAP
+        drawn = _row_drawn(row, max(0.0, (wide - _long(row)) / 2) if rules else 0.0, y)
+        items += drawn.items
+        wide = max(wide, drawn.size.width)
+        y += drawn.size.height + _GAP
     said = [f"{pictures.pieces[name].title}: {_plain(found)}" for name, found in rules.items()]
     told_words = " ".join([*([of_pieces(others)] if others else []), *said, *map(_told, dice, words)])
     drawing = figure(Drawing(Size(wide, y - _GAP), tuple(items)), told_words, inside)
     few = not rules and wide <= BESIDE * (enlarged * _CELL + _GAP) and len(rows) == 1
-    even = not rows or len(rows[-1]) == len(rows[0])
-    return ExamplePieces(drawing, few, len(rows) + len(rules), even, worded=bool(rules))
+    column = len(rows) > 1 and all(len(row) == 1 and row[0].together for row in rows)
+    even = not rows or (len(rows[-1]) == len(rows[0]) and not column)
+    return ExamplePieces(drawing, few, len(rows) + len(rules), even, worded=bool(rules), column=column)
+
+
+def _row_drawn(row: Sequence[_Cell], x: Mm = 0.0, y: Mm = 0.0) -> Drawing:
+    """Cells side by side from a place on, their pictures in the middle of the row's height, their words below."""
+    height = max(cell.picture.size.height for cell in row)
+    items: list[Item] = []
+    for place, cell in enumerate(row):
+        x += cell.before if place else 0.0
+        size = cell.picture.size
+        at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
+        items.append(Group(cell.picture.items, at))
+        if cell.words is not None:
+            aside = (cell.width - cell.words.size.width) / 2
+            items.append(Group(cell.words.items, Affine.move(x + aside, y + height + _CAPTION)))
+        x += cell.width + _GAP
+    return Drawing(Size(x - _GAP, height + max(cell.below for cell in row)), tuple(items))
+
+
+def _aligned(rows: list[list[_Cell]], width: Mm) -> list[list[_Cell]]:
+    """Rows of cards that are laid together, the places of each row below those of the first where that has room."""
+    if len(rows) < 2 or not all(cell.together for row in rows for cell in row):
+        return rows
+    most = max(map(len, rows))
+    widths = [max(row[place].width for row in rows if place < len(row)) for place in range(most)]
+    if sum(widths) + _GAP * (len(widths) - 1) > width:
+        return rows
+    return [[replace(cell, width=wide) for cell, wide in zip(row, widths, strict=False)] for row in rows]
+
+
+def pairs_of_cards(
+    pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm, width: Mm
+) -> list[Drawing]:
+    """Rows of cards, their pictures about so high, two and two as they are laid together, with owner and names."""
+    cells = [
+        cell
+        for first in range(0, len(pieces), 2)
+        for cell in _of_pieces(pieces[first : first + 2], pictures, theme, height / _CROPPED)
+    ]
+    return [_row_drawn(row) for row in _aligned(_rows(cells, width), width)]
 
 
 def _plain(words: Sequence[Spans]) -> str:
@@ -246,8 +284,10 @@ def _of_pieces(
             picture = Drawing(Size(x - _NEAR, high), tuple(items))
             if any(str(piece.id) in crossed for piece in together):
                 picture = _struck(picture, theme, together[0])
+            words = f"{owner}: {things}"
             width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
-            yield _Cell(picture, caption(f"{owner}: {things}", theme, width), width)
+            width = max(width, caption(words, theme, 2 * width, _NAMED_PT).ink_width + _AROUND)  # in one line
+            yield _Cell(picture, caption(words, theme, width, _NAMED_PT), width, together=True)
 
 
 def _struck(picture: Drawing, theme: BookTheme, piece: Piece) -> Drawing:

@@ -55,7 +55,7 @@ def check_rolls_shown(catalog: Catalog, examples: Iterable[Example], report: Rep
 
 
 def _lines(prose: Prose) -> Iterator[tuple[int, str]]:
-    """The lines of prose with their numbers, without fenced blocks but those of notes."""
+    """The lines of prose with their numbers, without fenced blocks but notes and text beside pieces."""
     fence: str | None = None
     note: str | None = None
     for number, line in enumerate(prose.text.splitlines(), start=1):
@@ -67,7 +67,7 @@ def _lines(prose: Prose) -> Iterator[tuple[int, str]]:
             yield number, line
         elif note is not None and found[1].startswith(note) and not found[2].strip():
             note = None
-        elif found[2].split()[:1] == ["note"]:
+        elif (words := found[2].split())[:1] == ["note"] or (words[:1] == ["pieces"] and " beside=" in found[2]):
             note = found[1]
         else:
             fence = found[1]

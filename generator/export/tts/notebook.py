@@ -104,7 +104,7 @@ def _described(block: Block) -> Iterator[str]:
         case Quote(blocks, _):
             for entry in blocks:
                 yield from _described(entry)
-        case Directive("note" | "columns", _, _, body, _):
+        case Directive(body=body) if block.holds_text:
             for entry in body:
                 yield from _described(entry)
 

@@ -52,6 +52,8 @@ def stays_in_its_column(book: SetBook) -> bool:
         f"~~~pieces {CARDS}",
         f"~~~pieces {CARDS} show=pictures height=20",
         f"~~~pieces {CARDS} show=pictures height=90",
+        f"~~~pieces {CARDS} show=pairs height=15",
+        f"~~~pieces {CARDS} show=readable height=20",
         "~~~components",
     ],
 )

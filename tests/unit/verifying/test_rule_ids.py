@@ -28,6 +28,10 @@ TEXT = """\
 ~~~note
 [GY-MOVE-7] But a boxed rule is one.
 ~~~
+
+~~~pieces token beside=text
+[GY-MOVE-10] So is one beside a picture.
+~~~
 """
 
 
@@ -46,6 +50,7 @@ def test_margin_marks_stand_at_the_beginning_of_paragraphs_and_items() -> None:
         ("GY-MOVE-4", 7, 4),
         ("GY-MOVE-5", 8, 5),
         ("GY-MOVE-7", 17, 2),
+        ("GY-MOVE-10", 21, 2),
     ]
 
 
