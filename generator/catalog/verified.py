@@ -10,6 +10,8 @@ BACK = "/back"
 """What the name of a piece ends with in a picture where it lies face down: `fox/back`."""
 TURNED = "@"
 """What stands before the degrees, clockwise, by which a piece is turned in a picture: `room@90`."""
+AROUND = "around"
+"""What stands in a path of a picture where it leaves the board at one edge and comes in at the opposite one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ class Example:
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
     and where they are the `only_spaces`, no others. The `crossed` are struck out. A picture `close` to its spaces shows
-    little around them. `paths` are those that pieces go along.
+    little around them. `paths` are those that pieces go along, and `turns` the number of the turn of each, where they
+    are of several.
     """
 
     id: str
@@ -89,6 +92,7 @@ class Example:
     crossed: tuple[str, ...] = ()
     close: bool = False
     paths: tuple[tuple[str, ...], ...] = ()
+    turns: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
-_KEYS = "steps, spaces, pieces, crossed, paths, dice, close and after"
+_KEYS = "steps, spaces, pieces, crossed, paths, turns, dice, close and after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class ExamplePicture:
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go, and pieces that may not
     be played so. `close` shows little of the board around the spaces. `after` shows what stands there at the end, and
-    not before. `paths` are those that pieces go along, each an arrow.
+    not before. `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the
+    board to the opposite one. `turns` has the number of the turn in which each is gone, which stands at its arrow.
     """
 
     first: int = 1
@@ -30,6 +31,7 @@ class ExamplePicture:
     close: bool = False
     after: bool = False
     paths: tuple[tuple[str, ...], ...] = ()
+    turns: tuple[int, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -60,6 +62,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
         data.get("close", False),
         data.get("after", False),
         tuple(map(tuple, data.get("paths", ()))),
+        tuple(data.get("turns", ())),
     ), []
 
 
@@ -74,6 +77,10 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key == "paths":
             if not isinstance(value, list) or not all(_path(path) for path in value):
                 yield ("paths",), "paths is a list of paths, each a list of two ids of spaces or more"
+        elif key == "turns":
+            paths = data.get("paths", ())
+            if not isinstance(value, list) or not all(map(_turn, value)) or len(value) != len(paths):
+                yield ("turns",), "turns is a list of the number of the turn of each path, from 1"
         elif key not in ("dice", "close", "after"):
             yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):
@@ -83,6 +90,11 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
 def _path(value: object) -> bool:
     """Whether a value is a list of at least two ids."""
     return isinstance(value, list) and len(value) > 1 and all(isinstance(name, str) for name in value)
+
+
+def _turn(value: object) -> bool:
+    """Whether a value is the number of a turn."""
+    return type(value) is int and value > 0
 
 
 def _numbers(value: Sequence[object]) -> bool:

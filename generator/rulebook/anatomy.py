@@ -11,7 +11,7 @@ from math import ceil
 from generator.catalog.models import Component, ComponentKind, Space
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
-from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Stroke, walk
 from generator.drawing.letters import PICTURED_PT, sizes_pt
 from generator.drawing.piece import LargerFace, Piece
 from generator.drawing.shapes import circle, polyline
@@ -29,7 +29,7 @@ from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.pale_boards import names_on
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
-from generator.rulebook.space_marks import arrows_along
+from generator.rulebook.space_marks import Way, arrows_along
 from generator.rulebook.space_names import names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
@@ -54,6 +54,8 @@ _BELOW: Mm = 1.0
 """Between a face and what stands below it, at least."""
 _OVER = 1.25
 """As many times as high as the face the words at one of its sides may be together."""
+_CAPITALS_EM = 0.7
+"""About how high capital letters are."""
 _SIZE_PT = 8.0
 
 
@@ -196,7 +198,7 @@ def anatomy(
     listing = next(inner for inner in block.body if isinstance(inner, Listing))
     words = [_spans(item) for item in listing.items]
     alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
-    told = _Explained(shown, words, alt, setter, pictures, width)
+    told = _Explained(shown, words, alt, setter, pictures, width, bars=block.option("bars") != "no")
     names, way = (_listed(block.option(key)) for key in ("names", "way"))
     over = _Over(component, names, way)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
@@ -213,7 +215,10 @@ def anatomy(
 
 @dataclass(frozen=True, slots=True)
 class _Explained:
-    """A face with the words of its call-outs, in a column so wide; `alt` says the same for those who cannot see it."""
+    """A face with the words of its call-outs, in a column so wide; `alt` says the same for those who cannot see it.
+
+    Where words are too small on it all the same, `bars` stand for them, or nothing does.
+    """
 
     shown: AnatomyFace
     words: Sequence[Spans]
@@ -221,6 +226,11 @@ class _Explained:
     setter: Setter
     pictures: ComponentPictures
     width: Mm
+    bars: bool
+
+    def readable(self, face: Drawing, scale: float) -> Drawing:
+        """The face as it is drawn at that scale."""
+        return self.pictures.readable(face, scale, bars=self.bars)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +244,7 @@ class _Over:
     def drawn(self, size: Size, scale: float, theme: BookTheme) -> tuple[Item, ...]:
         """The same on the face at a scale."""
         spaces = {str(space.id): space for space in self.component.spaces}
-        arrow = Group(tuple(arrows_along([(self.way, theme.second)], spaces)), Affine.scale(scale))
+        arrow = Group(tuple(arrows_along([Way(self.way, theme.second)], spaces)), Affine.scale(scale))
         names = names_on(self.component, Rect.of(size), scale, theme, only=self.names) if self.names else ()
         return (*((arrow,) if arrow.items else ()), *names)
 
@@ -265,14 +275,15 @@ def _beside(told: _Explained, most: Mm) -> Strip | None:
     heights = [text.size.height for text in texts]
     targets = [LeaderTarget(_scaled(box, scale), high) for box, high in zip(face.boxes, heights, strict=True)]
     port = _middle_of_first_line(texts[0])
-    lines = leaders(targets, size, port)
+    lines = leaders(targets, size, port, _words_on(face.face, scale))
     bottom = max(line.top + text.size.height for line, text in zip(lines, texts, strict=True))
+    bottom = max(bottom, *(line.leaves.y for line in lines))
     top = min(line.top for line in lines)
     if max(bottom, size.height) - min(top, 0.0) > _OVER * size.height:
         return None
     begin = max(0.0, -top)
     at = Point((width - size.width) / 2, begin)
-    items = [*_face(told.pictures.readable(face.face, scale), scale, setter.theme)]
+    items = [*_face(told.readable(face.face, scale), scale, setter.theme)]
     labels: list[Item] = []
     links: list[StripLink] = []
     whole = StructureElement("L", setter.inside)
@@ -303,8 +314,9 @@ def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[St
     scale = shown.scale(most)
     size, lettered = shown.size(scale), shown.at(scale)
     names = names_of(component, Rect.of(lettered.face.size)) if is_grid(component) and spaces else ({}, {})
-    face = told.pictures.readable(lettered.face, scale)
+    face = told.readable(lettered.face, scale)
     printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
+    printed += [] if spaces else _words_on(lettered.face, scale)
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in lettered.boxes]
     lines = leaders(targets, size, _DISC / 2, printed)
     begin = max(room_for(names), -min((line.top for line in lines), default=0.0))
@@ -319,7 +331,7 @@ def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[St
         items += _leader(line, inner, theme)
         disc = callout(mark, theme.sans.faces, theme.accent, _DISC)
         items.append(Group(disc, Affine.move(centre.x - _DISC / 2, centre.y - _DISC / 2)))
-    bottom = max([size.height, *(line.top + _DISC for line in lines)])
+    bottom = max([size.height, *(max(line.top + _DISC, line.leaves.y) for line in lines)])
     drawn = figure(Drawing(size, tuple(items)), told.alt, setter.inside)
     at = Affine.move((width - size.width) / 2, begin)
     strip = Strip(theme.rows(begin + bottom + _BELOW), (Group(drawn.items, at),), theme.lead, keeps=True)
@@ -350,6 +362,20 @@ def _middle_of_first_line(text: Text) -> Mm:
     return text.first_baseline - text.cap_height / 2
 
 
+def _words_on(face: Drawing, scale: float) -> list[Rect]:
+    """Where the words of a face are at a scale, about: lines to other things go past them."""
+    whole = Rect.of(face.size)
+    boxes: list[Rect] = []
+    for at, item in walk(face.items):
+        if isinstance(item, Glyphs) and item.xs and item.text.strip():
+            em = pt_to_mm(item.size_pt)
+            wide = item.xs[-1] - item.xs[0] + em / 2
+            box = at.bounds(Rect(item.xs[0], item.y - _CAPITALS_EM * em, wide, _CAPITALS_EM * em))
+            if whole.contains(box):
+                boxes.append(_scaled(box, scale))
+    return boxes
+
+
 def _scaled(box: Rect, scale: float) -> Rect:
     return Rect(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
 
@@ -360,7 +386,7 @@ def _face(face: Drawing, scale: float, theme: BookTheme) -> tuple[Item, ...]:
 
 def _leader(line: Leader, end: Point, theme: BookTheme) -> tuple[Item, ...]:
     """A line with a point on what it leads from, legible on light and dark."""
-    path = polyline([line.begin, line.leaves, end])
+    path = polyline([*line.points, end])
     return (
         Outline(path, stroke=Stroke(_CASING, 0.75, cap="round", join="round")),
         Outline(circle(line.begin, 0.75), WHITE),

@@ -9,8 +9,9 @@ from generator.catalog.models import Prose
 from generator.catalog.verified import Printable
 from generator.colour import WHITE
 from generator.drawing.faces import SmallFace
-from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Document, LargerFace, Link, Page, Piece
+from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect
@@ -37,11 +38,14 @@ from generator.source.mark import Mark
 from generator.text.fonts import FontBook
 from generator.text.paragraph import line
 from generator.text.typography import typographic
+from generator.units import Mm
 
 _PASSES = 8
 """How often a rulebook is set with the page numbers of the time before."""
 FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
+_BAND: Mm = 14.0
+"""How high the band is that bears the name of a part, from the upper edge of the page: less than the margin there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +236,7 @@ def _page(leaf: Leaf, number: int, part: str, game: BookGame, theme: BookTheme) 
     """A page of text in a `part` of the book: what stands in its column, the marks beside it, its head and number."""
     right_hand = number % 2 == 1
     column = theme.column if right_hand else Rect(theme.outer, theme.top, theme.column.width, theme.column.height)
-    items: list[Item] = _part_name(leaf, column, theme, right_hand=right_hand)
+    items: list[Item] = _part_opening(leaf, column, theme)
     links: list[Link] = []
     anchors: list[Anchor] = []
     free = 0.0  # down to where the margin is taken
@@ -286,16 +290,22 @@ def _head_and_foot(
     return items
 
 
-def _part_name(leaf: Leaf, column: Rect, theme: BookTheme, *, right_hand: bool) -> list[Item]:
-    """The name of the part of the book that begins on a page, where others have their running head: it moves nothing
-    in the column, and unlike a running head it is read to those who cannot see it."""
+def _part_opening(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
+    """The name of the part of the book that begins on a page, on a band in the colours of the cover, where others have
+    their running head: it moves nothing in the column, and unlike a running head it is read to those who cannot see it.
+    """
     part = _part_of(leaf)
     if not part:
         return []
-    text = line(part, replace(theme.running, size_pt=9, colour=theme.accent), column.width)
-    x = column.right - text.ink_width if right_hand else column.x
-    at = Affine.move(x, theme.top * 0.58 - text.first_baseline)
-    return [Group(text.items, at, element=StructureElement("P"))]
+    band, name = Rect(0.0, 0.0, theme.page.width, _BAND), replace(theme.chapter, size_pt=16, colour=theme.on_ground)
+    text = line(part, name, column.width)
+    # A little below the middle: printers leave the upper edge of the sheet white.
+    at = Affine.move(column.x, _BAND * 0.56 + text.cap_height / 2 - text.first_baseline)
+    return [
+        Outline(rect(band), theme.ground),
+        Outline(straight(0.0, _BAND - 1.0, band.right, _BAND - 1.0), stroke=Stroke(theme.gilt, 0.35)),
+        Group(text.items, at, element=StructureElement("P")),
+    ]
 
 
 def _part_of(leaf: Leaf) -> str:

@@ -136,7 +136,7 @@ class DirectiveNames:
         return False
 
     def _anatomy(self, block: Directive) -> bool:
-        self._options(block, ("setup", "side", "width", "names", "way"))
+        self._options(block, ("setup", "side", "width", "names", "way", "bars"))
         name = block.arguments[0] if block.arguments else ""
         components = {str(component.id): component for component in self.catalog.components}
         if name not in components:

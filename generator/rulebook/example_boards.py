@@ -14,10 +14,10 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, scaled
-from generator.rulebook.pale_boards import names_on, pale_scene
+from generator.rulebook.pale_boards import pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_marks import Way, crossed_out, extent_of, ways_of
-from generator.rulebook.space_names import Names, names_beside, names_of, room_for
+from generator.rulebook.space_names import NamedSpaces, Names, names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
@@ -29,6 +29,9 @@ _ROOMY: Mm = 30.0
 _TALLEST_ROOMY: Mm = 46.0
 _CLEAR_ROOMY: Mm = 8.0
 """The width of such a space from which on its pieces are told apart."""
+_TALLEST_PALE: Mm = 40.0
+_CLEAR_PALE: Mm = 7.0
+"""The same on a pale board, where pieces take the whole of their spaces."""
 _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
 _NEAR_SPACE: Mm = 9.0
@@ -111,6 +114,10 @@ class BoardView:
     named: tuple[str, ...] = ()
     of_cards: bool = False
     """Whether its spaces hold cards, which are drawn without the board."""
+    pale: bool = False
+    """Whether the board is pale below the pieces, and each space has its name: one of spaces for pieces, not for tiles
+    or cards.
+    """
 
     @property
     def is_flexible(self) -> bool:
@@ -134,18 +141,36 @@ class BoardView:
 
     @cached_property
     def names(self) -> tuple[Names, ...]:
-        """What stands above and left of each part."""
-        return tuple(names_of(self.board, window) for window in self.windows)
+        """What stands above and left of each part, where its spaces are not named one by one."""
+        return tuple(({}, {}) if self.pale else names_of(self.board, window) for window in self.windows)
+
+    @cached_property
+    def rooms(self) -> tuple[tuple[Mm, Mm, Mm, Mm], ...]:
+        """What names take at the left of each part, above, at the right and below."""
+        if self.pale:
+            return tuple(NamedSpaces(self.board, window).room for window in self.windows)
+        return tuple((room_for(names), room_for(names), 0.0, 0.0) for names in self.names)
 
     @cached_property
     def edge(self) -> Mm:
-        """The room that these names take."""
-        return max(room_for(names) for names in self.names)
+        """The room that names take of the width."""
+        return max(left + right for left, _, right, _ in self.rooms)
+
+    @cached_property
+    def edge_of_height(self) -> Mm:
+        """The room that names take of the height."""
+        return max(above + below for _, above, _, below in self.rooms)
+
+    @property
+    def clear(self) -> Mm:
+        """The width of a space from which on what stands there is clear."""
+        if self.board.spaces[0].size.width < _ROOMY:
+            return _READABLE
+        return _CLEAR_PALE if self.pale else _CLEAR_ROOMY
 
     def is_small(self, width: Mm) -> bool:
         """Whether the pictures before and after stand side by side in a width, but too small to be clear."""
-        clear = _CLEAR_ROOMY if self.board.spaces[0].size.width >= _ROOMY else _READABLE
-        return self.beside(width) and self._space_beside(width) < clear
+        return self.beside(width) and self._space_beside(width) < self.clear
 
     def _space_beside(self, width: Mm) -> Mm:
         """The width of a space in the pictures before and after, side by side."""
@@ -158,8 +183,7 @@ class BoardView:
         shown = self._space_beside(width)
         if self.of_tiles:
             return shown > _CLEAR_TILE
-        clear = _CLEAR_ROOMY if self.board.spaces[0].size.width >= _ROOMY else _READABLE
-        return shown > clear or (shown > _LEAST and self.region.width / self.region.height < 1.7)
+        return shown > self.clear or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
     def is_clear(self, width: Mm, widest: Mm) -> bool:
         """Whether the pictures side by side are readable in that width, or are no larger in the widest."""
@@ -200,15 +224,18 @@ class BoardView:
         if self.is_flexible or not _ROOMY <= space < LARGE:
             return False
         shown, widest = (_enlarged(self, min(most, WIDEST), 1.0) * space for most in (width, WIDEST))
-        return shown < min(_CLEAR_ROOMY, widest) - 1e-6
+        return shown < min(self.clear, widest) - 1e-6
 
     def _space(self, width: Mm) -> Mm:
         """The width of a space in pictures side by side that together are at most so wide."""
         return _enlarged(self, (width - _BETWEEN) / 2, 1.0) * self.board.spaces[0].size.width
 
 
-def view_of(example: Example, board: Component, pictures: ComponentPictures) -> BoardView:
-    """What to show of a board: what changes and what the example's steps name, or else all that is occupied."""
+def view_of(example: Example, board: Component, pictures: ComponentPictures, *, pale: bool = False) -> BoardView:
+    """What to show of a board: what changes and what the example's steps name, or else all that is occupied.
+
+    It is `pale` where the book's theme has such boards and its spaces are for pieces.
+    """
     before, after = (_standing(scene, board, example) for scene in (example.before, example.after))
     changed = _changed(board, before, after)
     occupied = [str(s.id) for s in board.spaces if s.id in before or s.id in after]
@@ -217,7 +244,8 @@ def view_of(example: Example, board: Component, pictures: ComponentPictures) -> 
     named = [*about, *_lying_on(board, changed, occupied)] if changed or example.only_spaces else occupied
     of_cards = is_for_cards(board, (example.before, example.after), pictures)
     windows = _as_told(board, windows_of(board, named, close=example.close), example.spaces)
-    return BoardView(board, windows, tuple(changed), tuple(about), tuple(named), of_cards)
+    is_pale = pale and board.spaces[0].size.width < LARGE
+    return BoardView(board, windows, tuple(changed), tuple(about), tuple(named), of_cards, is_pale)
 
 
 def _as_told(board: Component, windows: Sequence[Rect], told: Sequence[str]) -> tuple[Rect, ...]:
@@ -253,11 +281,6 @@ class Shots:
             return self._cards(width, scale)
         return self._several(width, scale) if len(self.view.windows) > 1 else self._one(width, scale)
 
-    @property
-    def is_pale(self) -> bool:
-        """Whether the board is pale below the pieces: one of spaces for pieces, not for tiles or cards."""
-        return self.theme.pale_boards and self.view.board.spaces[0].size.width < LARGE
-
     @cached_property
     def _drawn_moments(self) -> dict[int, tuple[Drawing, ...]]:
         return {}
@@ -278,17 +301,18 @@ class Shots:
         """
         view, example = self.view, self.example
         palette = self.pictures.catalog.palette
-        ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette)
+        ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette, example.turns)
+        digits = self.theme.table_head
         moments: list[tuple[Scene, Sequence[str], Sequence[Way]]]
         moments = [(example.before, (), ways), (example.after, view.changed, () if view.changed else ways)]
         about = view.about if view.changed else None
-        if self.is_pale:  # there it is seen before, too, what will move
+        if view.pale:  # there it is seen before, too, what will move
             occupied = _standing(example.before, view.board, example)
             moments[0] = (example.before, [name for name in view.changed if name in occupied], ways)
         drawn = [
-            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, gone)
-            if self.is_pale
-            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone)
+            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, gone, digits)
+            if view.pale
+            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone, digits)
             for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
         crosses = [
@@ -318,18 +342,20 @@ class Shots:
 
     def _parts(self, enlarged: float) -> list[list[Drawing]]:
         """The parts of the board at each moment, drawn as a share of its size."""
-        parts = tuple(zip(self.view.windows, self.view.names, strict=True))
-        return [
-            [self._framed(whole, window, window.width * enlarged, names) for window, names in parts]
-            for whole in self.moments(enlarged)
-        ]
+        parts = range(len(self.view.windows))
+        return [[self._framed(whole, part, enlarged) for part in parts] for whole in self.moments(enlarged)]
 
-    def _framed(self, whole: Drawing, window: Rect, width: Mm, names: Names) -> Drawing:
-        """A part of the board with the names of its spaces: in these where none stand beside it."""
-        shot = _framed(whole, window, width, names, self.theme)
-        if not self.is_pale or any(names):
-            return shot
-        return replace(shot, items=(*shot.items, *names_on(self.view.board, window, width / window.width, self.theme)))
+    def _framed(self, whole: Drawing, part: int, scale: float) -> Drawing:
+        """A part of the board with the names of its spaces."""
+        view, theme = self.view, self.theme
+        window, (left, above, right, below) = view.windows[part], view.rooms[part]
+        shot = scaled(whole, window.width * scale, window, theme.hairline, 0.8)
+        if view.pale:
+            names = NamedSpaces(view.board, window).drawn(scale, theme)
+        else:
+            names = names_beside(view.names[part], Point(window.x, window.y), scale, theme)
+        size = Size(left + shot.size.width + right, above + shot.size.height + below)
+        return Drawing(size, (Group((*shot.items, *names), Affine.move(left, above)),))
 
     def _one(self, width: Mm, scale: float) -> Drawing:
         view = self.view
@@ -339,7 +365,8 @@ class Shots:
         if beside:  # the arrow between them says which is which
             return _beside(drawn, self.theme)
         words = ("Before", "After")[: len(drawn)] if view.changed else ("",)
-        return _below([_called(shot, word, view.edge, self.theme) for shot, word in zip(drawn, words, strict=True)])
+        left = view.rooms[0][0]
+        return _below([_called(shot, word, left, self.theme) for shot, word in zip(drawn, words, strict=True)])
 
     def _cards(self, width: Mm, scale: float) -> Drawing:
         """The cards at their places, before and after: side by side where no card is drawn smaller for that."""
@@ -369,20 +396,12 @@ def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
     if space.width >= LARGE:
         tall = min(TALLEST, rows * _WIDEST_TILE)
     else:
-        roomy = space.width >= _ROOMY
-        most = max(_TALLEST_ROOMY if roomy else TALLEST, rows * (_CLEAR_ROOMY if roomy else _READABLE))
-        tall = min(most, rows * _WIDEST_SPACE)
-    tall += view.edge
-    return min(widest, (tall * scale - view.edge) / region.height)
-
-
-def _framed(scene: Drawing, region: Rect, width: Mm, names: Names, theme: BookTheme) -> Drawing:
-    """A region of the board with the names of its columns and rows outside the frame."""
-    shot = scaled(scene, width, region, theme.hairline, 0.8)
-    edge, scale = room_for(names), width / region.width
-    beside = names_beside(names, Point(region.x, region.y), scale, theme)
-    items = (Group((*shot.items, *beside), Affine.move(edge, edge)),)
-    return Drawing(Size(width + edge, shot.size.height + edge), items)
+        tallest = TALLEST
+        if space.width >= _ROOMY:
+            tallest = _TALLEST_PALE if view.pale else _TALLEST_ROOMY
+        tall = min(max(tallest, rows * view.clear), rows * _WIDEST_SPACE)
+    tall += view.edge_of_height
+    return min(widest, (tall * scale - view.edge_of_height) / region.height)
 
 
 def _called(shot: Drawing, words: str, edge: Mm, theme: BookTheme) -> Drawing:

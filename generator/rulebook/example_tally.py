@@ -119,6 +119,8 @@ def tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, 
     rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
     made = Table(head, rows, ("left", *centred), _NOWHERE)
-    strips = table(made, width, setter.theme, setter.coloured, lacking, setter.inside)
+    wide = table_width(made, width, setter.theme)
+    # No wider than that: what stands beside it begins there.
+    strips = table(made, min(width, wide), setter.theme, setter.coloured, lacking, setter.inside)
     whole, height = stacked([replace(strip, gap=0.0) for strip in strips])
-    return Drawing(Size(table_width(made, width, setter.theme), height), whole.items), lacking
+    return Drawing(Size(wide, height), whole.items), lacking

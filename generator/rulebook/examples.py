@@ -70,7 +70,8 @@ def _parts_of(
 ) -> ExampleParts:
     """The parts of an example, its cards with these rules."""
     board = main_board(worked, pictures)
-    view = view_of(worked, board, pictures) if board is not None else None
+    pale = setter.theme.pale_boards
+    view = view_of(worked, board, pictures, pale=pale) if board is not None else None
     shots = Shots(worked, view, pictures, setter.theme) if view is not None else None
     # A card that the picture of the table shows is not shown once more.
     seen = shots.cards if shots is not None else frozenset[str]()

@@ -23,9 +23,10 @@ from generator.layout.library import Layouts
 from generator.layout.miniatures import Miniature, miniature_of
 from generator.rulebook.dials import put_together
 from generator.rulebook.directive_names import board_of
-from generator.rulebook.space_marks import Way, arrows_along, extent_of, frame_of
+from generator.rulebook.space_marks import Spot, Way, arrows_along, extent_of, frame_of
 from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
+from generator.text.paragraph import TextStyle
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
@@ -74,7 +75,7 @@ class KnownMiniatures:
     """
 
     miniatures: dict[tuple[str, bool], Miniature] = field(default_factory=dict)
-    readable: dict[tuple[int, int], SmallFace] = field(default_factory=dict)
+    readable: dict[tuple[int, int, bool], SmallFace] = field(default_factory=dict)
     labels: dict[int, FaceLabels] = field(default_factory=dict)
 
 
@@ -139,22 +140,28 @@ class ComponentPictures:
         small = (face for miniature in self._known.miniatures.values() for face in miniature.small_faces())
         return (*small, *self._known.readable.values())
 
-    def readable(self, drawing: Drawing, scale: float = 1.0) -> Drawing:
+    def readable(self, drawing: Drawing, scale: float = 1.0, *, bars: bool = True) -> Drawing:
         """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
 
-        Labels and numbers have grown where there is room; bars stand for the other words.
+        Labels and numbers have grown where there is room, and `bars` stand for the other words; or else these are left
+        out, and numbers alone have grown.
         """
         least_pt = PICTURED_PT / scale
-        return replace(drawing, items=tuple(self._readable(item, IDENTITY, least_pt) for item in drawing.items))
+        items = tuple(self._readable(item, IDENTITY, least_pt, bars=bars) for item in drawing.items)
+        return replace(drawing, items=items)
 
-    def _readable(self, item: Item, at: Affine, least_pt: float) -> Item:
+    def _readable(self, item: Item, at: Affine, least_pt: float, *, bars: bool) -> Item:
         if not isinstance(item, Group):
             return item
         at = at.after(item.at)
         if not item.shared or _is_cut_out(item.items):
-            return replace(item, items=tuple(self._readable(inner, at, least_pt) for inner in item.items))
+            inside = tuple(self._readable(inner, at, least_pt, bars=bars) for inner in item.items)
+            return replace(item, items=inside)
         step = ceil(log(least_pt / scale_of(at)) / log(LETTERS_STEP) - 1e-9)
-        key, known = (id(item.items), step), self._known.readable
+        key, known = (id(item.items), step, bars), self._known.readable
+        if key not in known and not bars:
+            again = partial(_bare, LETTERS_STEP**step)
+            known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
         if key not in known:
             window = extent.of_path(item.clip) if item.clip is not None else extent.of_items(item.items)
             least_pt = LETTERS_STEP**step
@@ -200,6 +207,10 @@ def _greeked(labels: FaceLabels, least_pt: float, window: Rect) -> tuple[Item, .
 
 def _greeked_again(least_pt: float, window: Rect, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
     return _greeked(FaceLabels.of(items), least_pt, window)
+
+
+def _bare(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
+    return without_letters(items, least_pt * (1.0 - _NEARLY), grown_pt=least_pt)
 
 
 def _plain(component: Component) -> Piece:
@@ -253,12 +264,14 @@ def board_scene(
     about: Collection[str] | None = None,
     scale: float | None = None,
     ways: Iterable[Way] = (),
+    digits: TextStyle | None = None,
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
-    `scale`, letters that would be too small are left out. Arrows go along the `ways`, over the pieces.
+    `scale`, letters that would be too small are left out. Arrows go along the `ways`, beside the
+    pieces on tiles and over all others, with the numbers of turns in `digits`.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -287,10 +300,15 @@ def board_scene(
         if about is not None and ground == stack and space_id not in about:
             veiled += rect(extent_of(space))
     items += [Outline(tuple(veiled), _VEIL)] if veiled else []
+    spots: list[Spot] = []
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
-        items += _on_space(spaces[space_id], lying_on, shown, on_tile=len(lying_on) < len(stack))
-    items += arrows_along(ways, spaces)
+        on_tile = len(lying_on) < len(stack)
+        items += _on_space(spaces[space_id], lying_on, shown, on_tile=on_tile)
+        if on_tile and lying_on:
+            pieces_on = _on_tile(spaces[space_id], lying_on)
+            spots += [(at, max(one.size.width, one.size.height) * by / 2) for one, at, by in pieces_on]
+    items += arrows_along(ways, spaces, spots, digits)
     return Drawing(piece.size, tuple(items))
 
 
@@ -307,10 +325,8 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
     """Pieces on a space, or on the tile that fills it: there side by side along its edges."""
     if not on_tile or not stack:
         return _stack(space, stack, shown)
-    pieces = [lying.piece for lying in stack]
     items: list[Item] = []
-    for piece, (centre, room) in zip(pieces, places_on(space, len(pieces)), strict=True):
-        scale = min(_ENLARGED, room.width / piece.size.width, room.height / piece.size.height)
+    for piece, centre, scale in _on_tile(space, stack):
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
         items += [
             shadow(piece, centre, scale),
@@ -318,6 +334,15 @@ def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_ti
             Group((rim,), _at(piece, centre, scale)),
         ]
     return items
+
+
+def _on_tile(space: Space, stack: Sequence[LyingPiece]) -> list[tuple[Piece, Point, float]]:
+    """Pieces on a tile with the middle of each and how large it is drawn."""
+    placed = zip((lying.piece for lying in stack), places_on(space, len(stack)), strict=True)
+    return [
+        (piece, centre, min(_ENLARGED, room.width / piece.size.width, room.height / piece.size.height))
+        for piece, (centre, room) in placed
+    ]
 
 
 def places_on(space: Space, count: int) -> list[tuple[Point, Size]]:

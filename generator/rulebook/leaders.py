@@ -1,7 +1,8 @@
 """Leader lines of a figure: from boxes on a face to labels at its left and right, none crossing another.
 
 Each line goes straight to the nearer side of the face, so that little of it lies on the face, and beyond that to its
-label. The labels of a side stand in the order in which their lines leave the face.
+label. From the middle of a row at the foot of the face it goes down and out of it, and along below it. The labels of a
+side stand in the order in which their lines leave the face.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,6 +26,12 @@ _BESIDE: Mm = 0.6
 """Between them."""
 _WITHIN: Mm = 0.3
 """At least so far from the edge of the face lines to higher boxes end."""
+_FOOT: Mm = 6.0
+"""A box that ends so near the lower edge of the face can be led from out of that edge."""
+_UNDER: Mm = 1.2
+"""Between that edge and a line that goes along below it."""
+_OVER_WORDS = 0.3
+"""How bad it is to cross a word, where another box is 1.2."""
 _DEEP = 0.12
 """How far inside a space a line to it ends, as a share of that."""
 _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8)
@@ -45,21 +52,30 @@ class LeaderTarget:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A line: its end on the box, where it leaves the face, and the top of its label, left or right of the face."""
+    """A line: its end on the box, where it leaves the face, and the top of its label, left or right of the face.
+
+    One that goes out of the lower edge has its `corner` below that.
+    """
 
     begin: Point
     leaves: Point
     top: Mm
     left: bool
+    corner: Point | None = None
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Where it goes up to the side of the face."""
+        return (self.begin, self.leaves) if self.corner is None else (self.begin, self.corner, self.leaves)
 
 
 def leaders(targets: Sequence[LeaderTarget], face: Size, port: Mm, printed: Sequence[Rect] = ()) -> tuple[Leader, ...]:
     """The lines to labels that they meet `port` mm below the labels' tops, in the order of the targets.
 
     Where the labels of a side are together higher than the face, they reach beyond it above and below. They go past
-    what else is `printed` on the face where they can, and past the other targets before that.
+    what else is `printed` on the face, such as words, where they can, and past the other targets before that.
     """
-    sides = _sides(targets, face)
+    sides = _sides(targets, face, printed)
     found: dict[int, Leader] = {}
     for left in (True, False):
         chosen = [index for index, side in enumerate(sides) if side is left]
@@ -67,9 +83,11 @@ def leaders(targets: Sequence[LeaderTarget], face: Size, port: Mm, printed: Sequ
     return tuple(found[index] for index in range(len(targets)))
 
 
-def _sides(targets: Sequence[LeaderTarget], face: Size) -> list[bool]:
+def _sides(targets: Sequence[LeaderTarget], face: Size, printed: Sequence[Rect]) -> list[bool]:
     """Whether each label goes to the left: short ways, over no other box, labels of about one height on each side."""
-    cost = [tuple(_way(index, targets, face, left=left) for left in (True, False)) for index in range(len(targets))]
+    cost = [
+        tuple(_way(index, targets, face, printed, left=left) for left in (True, False)) for index in range(len(targets))
+    ]
     by_doubt = sorted(range(len(targets)), key=lambda index: (abs(cost[index][0] - cost[index][1]), index))
     free, settled = by_doubt[:_FREE], by_doubt[_FREE:]
     sides = [to_left <= to_right for to_left, to_right in cost]
@@ -92,14 +110,16 @@ def _sides(targets: Sequence[LeaderTarget], face: Size) -> list[bool]:
     return sides
 
 
-def _way(index: int, targets: Sequence[LeaderTarget], face: Size, *, left: bool) -> float:
-    """How bad a line to that side is: its length over the face, and the other boxes that it must pass."""
+def _way(index: int, targets: Sequence[LeaderTarget], face: Size, printed: Sequence[Rect], *, left: bool) -> float:
+    """How bad a line to that side is: its length over the face, and the other boxes and words that it must pass."""
     box = targets[index].box
     length = box.x if left else face.width - box.right
-    passed = min(
-        _passed(index, targets, y, left=left) + (0.0 if box.y < y < box.bottom else 0.5) for y in _heights(box, face)
+    bad = min(
+        1.2 * (_passed(index, targets, y, left=left) + (0.0 if box.y < y < box.bottom else 0.5))
+        + _OVER_WORDS * min(2, _through(box, printed, y, left=left))
+        for y in _heights(box, face)
     )
-    return length / face.width + 1.2 * passed
+    return length / face.width + bad
 
 
 def _heights(box: Rect, face: Size) -> list[Mm]:
@@ -147,16 +167,37 @@ def _of_side(
         )[1]
         for index in chosen
     ]
-    order = sorted(range(len(chosen)), key=lambda at: (wanted[at], chosen[at]))
+    below = [at for at, index in enumerate(chosen) if _goes_below(index, targets, wanted[at], face, printed)]
+    below.sort(key=lambda at: targets[chosen[at]].box.centre.x, reverse=not left)  # the nearest is the highest
+    order = sorted(set(range(len(chosen))) - set(below), key=lambda at: (wanted[at], chosen[at]))
     leaving = _spread([wanted[at] for at in order], [_APART] * len(order), face.height, beyond=False)
     begins = [_begin(targets[chosen[at]], y, edge, left=left) for at, y in zip(order, leaving, strict=True)]
     order, begins = _uncrossed(order, begins, leaving, edge)
+    corners: list[Point | None] = [None] * len(order)
+    for deep, at in enumerate(below):
+        box = targets[chosen[at]].box
+        begins.append(Point(box.centre.x, box.bottom + _BESIDE))
+        corners.append(Point(box.centre.x, face.height + _UNDER + deep * _APART))
+        leaving.append(face.height + _UNDER + deep * _APART)
+        order.append(at)
     heights = [targets[chosen[at]].height for at in order]
     tops = _spread([y - port for y in leaving], [height + _BETWEEN for height in heights], face.height, beyond=True)
     found: dict[int, Leader] = {}
-    for at, begin, y, top in zip(order, begins, leaving, tops, strict=True):
-        found[at] = Leader(begin, Point(edge, y), top, left)
+    for at, begin, corner, y, top in zip(order, begins, corners, leaving, tops, strict=True):
+        found[at] = Leader(begin, Point(edge, y), top, left, corner)
     return [found[at] for at in range(len(chosen))]
+
+
+def _goes_below(index: int, targets: Sequence[LeaderTarget], y: Mm, face: Size, printed: Sequence[Rect]) -> bool:
+    """Whether a line that can go to no side of its box goes out of the lower edge of the face: straight down, over
+    nothing. Beside the box it would go along that edge, which is often a border.
+    """
+    target = targets[index]
+    box, x = target.box, target.box.centre.x
+    if target.inside or box.y < y < box.bottom or face.height - box.bottom > _FOOT:
+        return False
+    others = (*(other.box for at, other in enumerate(targets) if at != index), *printed)
+    return not any(one.x - 0.3 < x < one.right + 0.3 and one.bottom > box.bottom + 0.3 for one in others)
 
 
 def _begin(target: LeaderTarget, y: Mm, edge: Mm, *, left: bool) -> Point:

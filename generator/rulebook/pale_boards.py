@@ -16,20 +16,28 @@ from generator.geometry import Affine, Point, Rect
 from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
 from generator.rulebook.space_marks import Way, arrows_along, extent_of, frame_of
 from generator.rulebook.theme import BookTheme
-from generator.text.paragraph import line
+from generator.text.paragraph import TextStyle, line
 from generator.units import Mm
 
-_VEIL = Colour(255, 255, 255, 0.65)
+_VEIL = Colour(255, 255, 255, 0.55)
 _RIM, _HALO = 0.055, 0.10
 """How wide the rim in its owner's colour is around a piece, and the white one below it: shares of the space."""
-_NAMED = 0.2
-"""How much of a space its name takes, at the top; at the left of one that is wider than high."""
+_CLEAR = 0.13
+"""How far from the sides of a space pieces are, so that its frame is seen around them: a share of the space."""
 _OVER = 0.68
 """Of a piece that lies partly under the next one, how much is seen at least."""
 _LARGEST = 1.6
 """As many times as large as it is a piece is drawn at most, in a space that has much room."""
+_WORDLESS = 0.01
+"""So small a board shows no letters."""
 _READABLE: Mm = 5.0
 """In a space that is drawn narrower there is no room for its name."""
+_SMALL = 0.85
+"""A marker is smaller than this share of the largest piece on its space. It lies over the others, in a corner."""
+_MARKER = 0.5
+"""How much of the room in a space each marker takes beside other pieces."""
+_ASIDE = 0.84
+"""How much of it these take there."""
 _BAR = 2.0
 """As many times as high as wide is a marker that lies at the foot of its space, with pieces over it."""
 
@@ -42,17 +50,19 @@ def pale_scene(
     mark: Colour,
     scale: float,
     ways: Iterable[Way] = (),
+    digits: TextStyle | None = None,
 ) -> Drawing:
     """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
 
     The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line. It is to be drawn at
-    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, over the pieces.
+    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, over the pieces, with
+    the numbers of turns in `digits`.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
         return pictures.small(piece, at * scale)
 
-    face = shown(pictures.pieces[board.id], 1.0)
+    face = shown(pictures.pieces[board.id], _WORDLESS)  # a picture of a part of it would cut its words
     items: list[Item] = [Group(face.front.items, clip=face.outline, shared=True), Outline(face.outline, _VEIL)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
     stacks: dict[str, list[tuple[LyingPiece, Colour]]] = {}
@@ -66,15 +76,16 @@ def pale_scene(
             items += frame_of(board, spaces[name], mark, empty=name not in stacks)
     for where, stack in stacks.items():
         items += _standing(spaces[where], stack, shown)
-    items += arrows_along(ways, spaces)
+    items += arrows_along(ways, spaces, digits=digits)
     return Drawing(face.size, tuple(items))
 
 
 def _standing(
     space: Space, stack: Sequence[tuple[LyingPiece, Colour]], shown: Callable[[Piece, float], Piece]
 ) -> list[Item]:
-    """Pieces on a space, in one line, each partly over the one before; bars below them at the foot."""
-    room = _room_in(space)
+    """Pieces on a space, in one line, each partly over the one before; markers over them in the lower left corner,
+    where their numbers are seen; bars below all at the foot.
+    """
     bars = [entry for entry in stack if entry[0].piece.size.width > _BAR * entry[0].piece.size.height]
     pieces = [entry for entry in stack if entry not in bars]
     unit = min(space.size.width, space.size.height)
@@ -85,26 +96,36 @@ def _standing(
         items += _rimmed(shown(lying.piece, scale), at, scale, owner, unit)
     if not pieces:
         return items
-    largest = _LARGEST * max(max(lying.piece.size.width, lying.piece.size.height) for lying, _ in pieces)
+    room = extent_of(space).grown(-_CLEAR * unit)
+    most = max(_length(lying.piece) for lying, _ in pieces)
+    markers = [entry for entry in pieces if _length(entry[0].piece) < _SMALL * most]
+    if not markers:
+        return [*items, *_in_line(pieces, room, unit, shown)]
+    over = [entry for entry in pieces if entry not in markers]
+    wide, high = _ASIDE * room.width, _ASIDE * room.height
+    items += _in_line(over, Rect(room.right - wide, room.y, wide, high), unit, shown)
+    size = _MARKER * min(room.width, room.height)
+    line = Rect(room.x, room.bottom - size, min(room.width, size * len(markers)), size)
+    return [*items, *_in_line(markers, line, unit, shown)]
+
+
+def _in_line(
+    pieces: Sequence[tuple[LyingPiece, Colour]], room: Rect, unit: Mm, shown: Callable[[Piece, float], Piece]
+) -> list[Item]:
+    """Pieces in one line, each partly over the one before where there is no room for them side by side."""
+    largest = _LARGEST * max(_length(lying.piece) for lying, _ in pieces)
     wide = min(room.height, room.width / (1 + _OVER * (len(pieces) - 1)), largest)
     step = min(1.15 * wide, (room.width - wide) / max(1, len(pieces) - 1))
     first = room.centre.x - step * (len(pieces) - 1) / 2
+    items: list[Item] = []
     for number, (lying, owner) in enumerate(pieces):
-        size = max(lying.piece.size.width, lying.piece.size.height)
-        at = Point(first + step * number, room.centre.y)
-        items += _rimmed(shown(lying.piece, wide / size), at, wide / size, owner, unit)
+        scale = wide / _length(lying.piece)
+        items += _rimmed(shown(lying.piece, scale), Point(first + step * number, room.centre.y), scale, owner, unit)
     return items
 
 
-def _room_in(space: Space) -> Rect:
-    """What of a space is there for pieces: below its name, or at the right of it."""
-    box = extent_of(space)
-    unit = min(box.width, box.height)
-    if box.width > 1.1 * box.height:
-        left = _NAMED * box.width
-        return Rect(box.x + left, box.y, box.width - left, box.height).grown(-0.12 * unit)
-    top = _NAMED * unit
-    return Rect(box.x, box.y + top, box.width, box.height - top).grown(-0.11 * unit)
+def _length(piece: Piece) -> Mm:
+    return max(piece.size.width, piece.size.height)
 
 
 def _rimmed(piece: Piece, centre: Point, scale: float, owner: Colour, unit: Mm) -> list[Item]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.catalog.verified import RolledDie
+from generator.catalog.verified import AROUND, RolledDie
 from generator.engine.language import Dice
 from generator.engine.picture import ExamplePicture
 from generator.engine.rules import Rules, Step
@@ -55,7 +55,7 @@ def unpictured(picture: ExamplePicture, catalog: Catalog) -> Iterator[ExamplePro
                 yield ExampleProblem(("picture", key, index), f"there is no {what} {name!r}", hint=closest(name, known))
     for number, path in enumerate(picture.paths):
         for index, name in enumerate(path):
-            if name not in spaces:
+            if name not in spaces and name != AROUND:
                 place = ("picture", "paths", number, index)
                 yield ExampleProblem(place, f"there is no space {name!r}", hint=closest(name, spaces))
 

@@ -244,6 +244,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         picture.crossed,
         picture.close,
         picture.paths,
+        picture.turns,
     )
 
 

@@ -132,6 +132,7 @@ def _evidence(plain: Any) -> Evidence:
             tuple(example["crossed"]),
             example["close"],
             tuple(map(tuple, example["paths"])),
+            tuple(example["turns"]),
         )
         for example in plain["examples"]
     )

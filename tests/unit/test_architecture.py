@@ -370,6 +370,7 @@ MUTABLE = {
             "KeptStrips",
             "KnownBreaks",
             "KnownMiniatures",
+            "FaceLabels",
             "ThinnedFaces",
             "LayerFinder",
             "_Latest",

@@ -14,7 +14,7 @@ from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, places_on
-from generator.rulebook.space_marks import PATH, extent_of, path_along, ways_of
+from generator.rulebook.space_marks import PATH, Way, arrows_along, extent_of, ways_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -131,9 +131,50 @@ def test_an_arrow_has_the_colour_of_the_piece_that_has_arrived_at_its_end() -> N
     owners = {"red": "red", "blue": "blue"}
     before = Scene((("field", "a1", "red"), ("field", "a1", "blue@90")), owners=owners)
     after = Scene((("field", "a1", "red"), ("field", "b1", "blue@90")), owners=owners)
-    assert ways_of([("a1", "b1")], "field", before, after, palette) == [(("a1", "b1"), palette["blue"])]
-    assert ways_of([("a1", "c1")], "field", before, after, palette) == [(("a1", "c1"), palette["red"])]
-    assert ways_of([("b1", "c1")], "field", before, after, palette) == [(("b1", "c1"), PATH)]
+    assert ways_of([("a1", "b1")], "field", before, after, palette) == [Way(("a1", "b1"), palette["blue"])]
+    assert ways_of([("a1", "c1")], "field", before, after, palette) == [Way(("a1", "c1"), palette["red"])]
+    assert ways_of([("b1", "c1")], "field", before, after, palette) == [Way(("b1", "c1"), PATH)]
+
+
+def test_in_several_turns_a_piece_sets_out_from_where_it_has_arrived_and_the_turn_stands_at_each_arrow() -> None:
+    palette = {"red": Colour(1, 2, 3), "blue": Colour(4, 5, 6)}
+    owners = {"red": "red", "blue": "blue"}
+    before = Scene((("field", "a2", "red"), ("field", "a1", "blue")), owners=owners)
+    after = Scene((("field", "b1", "red"), ("field", "b2", "blue")), owners=owners)
+    paths = [("a2", "a1"), ("a1", "b1"), ("a1", "b1"), ("b1", "b2")]
+    ways = ways_of(paths, "field", before, after, palette, (1, 1, 2, 3))
+    assert [(way.colour, way.turn) for way in ways] == [
+        (palette["red"], 1), (palette["blue"], 1), (palette["red"], 2), (palette["blue"], 3)
+    ]  # fmt: skip
+    spaces = {str(space.id): space for space in field(CATALOG).spaces}
+    drawn = arrows_along(ways, spaces, digits=THEME.table_head)
+    assert sum(isinstance(item, Group) for item in drawn) == 4
+    assert not any(isinstance(item, Group) for item in arrows_along(ways, spaces)), "only where there are digits"
+
+
+def across(outline: Outline) -> list[float]:
+    """The x of each corner of a line."""
+    return [x for segment in outline.segments for x in list(segment)[1:2] if isinstance(x, float)]
+
+
+def test_an_arrow_lies_beside_the_pieces_on_tiles_and_the_arrow_back_beside_it() -> None:
+    made = field(CATALOG).spaces[0]
+    size = Size(50.0, 50.0)
+    spaces = {
+        name: replace(made, id=SpaceId(name), centre=Point(25.0, y), size=size)
+        for name, y in (("a1", 25.0), ("a2", 75.0))
+    }
+    hero = (Point(25.0, 38.0), 11.0)
+    there, back = (
+        [item for item in arrows_along([Way(way, PATH)], spaces, [hero]) if isinstance(item, Outline)]
+        for way in (("a1", "a2"), ("a1", "a2", "a1"))
+    )
+    for arrow in (there[2], back[2], back[6]):
+        assert all(abs(x - hero[0].x) > hero[1] for x in across(arrow)), "it would cover the piece"
+    first, second = (across(arrow)[0] for arrow in (back[2], back[6]))
+    assert (first - 25.0) * (second - 25.0) < 0, "one at each side of it"
+    clear = [item for item in arrows_along([Way(("a1", "a2"), PATH)], spaces) if isinstance(item, Outline)]
+    assert set(across(clear[2])) == {25.0}, "straight where nothing lies"
 
 
 def test_four_pieces_stand_two_by_two_on_a_tile() -> None:
@@ -482,5 +523,20 @@ def test_an_arrow_begins_at_the_rim_of_what_sets_out(far: float, begins: float) 
     one, other = (
         replace(made, id=SpaceId(name), centre=Point(x, 5.0), size=size) for name, x in (("a", 5.0), ("b", 5.0 + far))
     )
-    line = path_along([one, other], PATH)[2]
+    line = arrows_along([Way(("a", "b"), PATH)], {"a": one, "b": other})[2]
+    assert isinstance(line, Outline)
     assert line.segments[0][1:] == pytest.approx((5.0 + begins, 5.0))
+
+
+def test_a_way_around_a_ring_leaves_the_board_at_one_edge_and_comes_in_at_the_other() -> None:
+    (made,) = [space for space in field(CATALOG).spaces if space.id == "a1"]
+    size = Size(10.0, 10.0)
+    row = {
+        name: replace(made, id=SpaceId(name), centre=Point(x, 5.0), size=size)
+        for name, x in zip("abc", (5, 15, 25), strict=True)
+    }
+    arrows = [item for item in arrows_along([Way(("a", "around", "c", "b"), PATH)], row) if isinstance(item, Outline)]
+    out, into = (of_path(arrows[at].segments) for at in (2, 6))
+    assert len(arrows) == 8
+    assert out.x < 5.0 and out.right < 5.0
+    assert into.right > 25.0 and into.x > 15.0

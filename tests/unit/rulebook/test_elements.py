@@ -5,7 +5,10 @@ from dataclasses import replace
 
 from generator.catalog.verified import Scene, Verified
 from generator.drawing.items import Glyphs, Group, Outline, walk
-from generator.drawing.piece import Document
+from generator.drawing.piece import Document, Page
+from generator.drawing.shapes import bounds
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK, composed, made, text_of, with_examples, words_of
 
@@ -181,6 +184,19 @@ def test_the_name_of_a_part_stands_above_its_first_page_in_place_of_the_running_
     assert [text_of(page).count("Every rule") for page in named.pages[2:]] == [0, 1, 0]
     title = sample.catalog(PARTS).identity.title
     assert [title in text_of(book.pages[3]) for book in (named, plain)] == [False, True]
+
+
+def test_a_part_opens_with_a_band_across_the_head_of_its_first_page() -> None:
+    book = made(sample.catalog(PARTS))
+    wide = book.pages[2].drawing.size.width
+
+    def bands(page: Page) -> list[float]:
+        boxes = [bounds(item.segments) for item in page.drawing.items if isinstance(item, Outline) and item.fill]
+        return [box.bottom for box in boxes if box is not None and (box.x, box.y, box.width) == (0.0, 0.0, wide)]
+
+    first, second, third = (bands(page) for page in book.pages[2:])
+    assert len(first) == len(second) == 1 and not third
+    assert first[0] < look_of(sample.catalog(PARTS), BOOK, Report()).top
 
 
 def test_left_pages_bear_the_name_of_their_part_and_right_ones_that_of_their_chapter() -> None:

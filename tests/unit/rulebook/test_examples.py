@@ -9,10 +9,10 @@ import pytest
 from generator import resources
 from generator.catalog.models import Space, SpaceId
 from generator.catalog.verified import Example, RolledDie, Scene
-from generator.drawing.items import Glyphs, Group, Item, walk
+from generator.drawing.items import Glyphs, Group, Item, Outline, walk
 from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Size
-from generator.rulebook.example_tally import changes
+from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip
@@ -251,6 +251,24 @@ def test_where_one_line_does_not_hold_what_changed_each_seat_has_its_own() -> No
     lines = changed("red", "blue", names=3)
     assert [line.partition(":")[0] for line in lines] == ["Red", "Blue"]
     assert all("·" not in line for line in lines)
+
+
+def test_a_table_of_what_changed_is_no_wider_than_it_says_it_is() -> None:
+    """What stands at its right begins there: the names of rows beside a board."""
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    before, after = (
+        Scene((), {seat: {"cards": much, "mana": 2 * much, "keys": much} for seat in ("red", "blue", "wizard")})
+        for much in (0, 12)
+    )
+    worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", before, after)
+    natural, _ = tally(worked, setter, WIDTH)
+    assert natural is not None
+    room = natural.size.width / 0.9  # of a column that it nearly fills
+    shown, _ = tally(worked, setter, room)
+    assert shown is not None
+    rules = [item for _, item in walk(shown.items) if isinstance(item, Outline)]
+    ends = [x for rule in rules for part in rule.segments for x in list(part)[1:2] if isinstance(x, float)]
+    assert max(ends) == pytest.approx(shown.size.width)
 
 
 def test_no_line_ends_within_the_name_of_what_changed() -> None:

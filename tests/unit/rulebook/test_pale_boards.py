@@ -1,21 +1,26 @@
 """Worked examples on a pale board: whose the pieces are, what is framed, and the names of the spaces."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
 from generator import resources
-from generator.catalog.models import Component, ComponentKind, SpaceId
+from generator.catalog.models import Component, ComponentKind, Space, SpaceId
 from generator.catalog.verified import Example, Scene
 from generator.colour import WHITE, Colour
-from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
-from generator.geometry import Rect, Size
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
+from generator.drawing.shapes import circle
+from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, view_of
-from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.figures import ComponentPictures, KnownMiniatures, board_scene
 from generator.rulebook.pale_boards import names_on, pale_scene
+from generator.rulebook.space_marks import extent_of
+from generator.rulebook.space_names import NamedSpaces
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
+from generator.text.paragraph import line
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
@@ -52,30 +57,94 @@ def test_the_board_is_pale_below_the_pieces() -> None:
     veil = next(
         item for item in pale_scene(field(), PICTURES, START, (), PALE.accent, 1.0).items if isinstance(item, Outline)
     )
-    assert veil.fill == replace(WHITE, alpha=0.65)
+    assert veil.fill == replace(WHITE, alpha=0.55)
 
 
 def test_what_will_move_is_framed_before_too() -> None:
     """A full board frames only what has changed."""
-    full, pale = (Shots(MOVED, view_of(MOVED, field(), PICTURES), PICTURES, look).moments(1.0) for look in (FULL, PALE))
+    full, pale = (
+        Shots(MOVED, view_of(MOVED, field(), PICTURES, pale=look.pale_boards), PICTURES, look).moments(1.0)
+        for look in (FULL, PALE)
+    )
     assert [PALE.accent in strokes(moment) for moment in pale] == [True, True]
     assert [PALE.accent in strokes(moment) for moment in full] == [False, True]
     assert [dashes(moment) for moment in pale] == [0, 1]  # where it stood
 
 
-def test_spaces_without_a_name_beside_them_have_it_in_a_corner() -> None:
-    board = field()
-    board = replace(
-        board, spaces=tuple(replace(space, id=SpaceId(f"N{space.id}"), label=f"N{space.id}") for space in board.spaces)
+def ring_of(*, filled: bool) -> Component:
+    """A board of 5 by 5 squares, each printed with its id: a ring around one in the middle, or all of them."""
+    places = [(x, y) for y in range(5) for x in range(5) if filled or x in (0, 4) or y in (0, 4) or x == y == 2]
+    spaces = tuple(
+        Space(SpaceId(f"R{x}{y}"), "plain", Point(15.0 + 30.0 * x, 15.0 + 30.0 * y), Size(30.0, 30.0), f"R{x}{y}")
+        for x, y in places
     )
-    view = BoardView(board, (Rect.of(board.cut.size),), (), ())
-    drawn = {look.pale_boards: Shots(MOVED, view, PICTURES, look).drawn(90.0) for look in (FULL, PALE)}
-    told = {
-        pale: [item.text for _, item in walk(drawing.items) if isinstance(item, Glyphs)]
-        for pale, drawing in drawn.items()
+    board = field()
+    return replace(board, spaces=spaces, cut=replace(board.cut, size=Size(150.0, 150.0)))
+
+
+def written(items: Iterable[Item]) -> dict[str, Rect]:
+    """The words among items, each with the box of its letters."""
+    return {
+        item.text: at.bounds(Rect(item.xs[0], item.y - 1.6, item.xs[-1] - item.xs[0] + 1.2, 1.6))
+        for at, item in walk(tuple(items))
+        if isinstance(item, Glyphs)
     }
-    assert sorted(told[True]) == sorted(str(space.id) for space in board.spaces)
-    assert not told[False]
+
+
+def test_names_stand_outside_their_spaces_at_the_rim_or_where_no_space_is() -> None:
+    board, scale = ring_of(filled=False), 0.27
+    named = NamedSpaces(board, Rect.of(board.cut.size))
+    names = written(named.drawn(scale, PALE))
+    assert sorted(names) == sorted(str(space.id) for space in board.spaces)
+    boxes = [Affine.scale(scale).bounds(extent_of(space)) for space in board.spaces]
+    assert not [name for name, at in names.items() if any(at.overlaps(box) for box in boxes)]
+    whole = Rect(0.0, 0.0, 150.0 * scale, 150.0 * scale)
+    assert [name for name, at in names.items() if whole.contains(at)] == ["R22"]
+    left, above, right, below = named.room
+    assert min(left, above, right, below) > 0.0
+    around = Rect(-left, -above, whole.width + left + right, whole.height + above + below)
+    assert all(around.contains(at) for at in names.values())
+
+
+def test_a_name_that_has_no_place_but_on_spaces_is_left_out() -> None:
+    board = ring_of(filled=True)
+    named = NamedSpaces(board, Rect.of(board.cut.size))
+    assert "R22" not in written(named.drawn(0.27, PALE))
+    assert "R22" in written(named.drawn(0.5, PALE))  # a space of 15 mm has room for it beside what stands there
+
+
+def test_a_picture_is_as_wide_and_high_as_its_names_need() -> None:
+    board = ring_of(filled=False)
+    views = {pale: BoardView(board, (Rect(0.0, 0.0, 90.0, 90.0),), (), (), pale=pale) for pale in (True, False)}
+    drawn = {pale: Shots(MOVED, view, PICTURES, PALE).drawn(90.0) for pale, view in views.items()}
+    assert sorted(written(drawn[True].items)) == ["R00", "R01", "R02", "R10", "R20", "R22"]
+    assert not written(drawn[False].items)
+    assert views[True].edge > 0.0 and views[True].edge_of_height > 0.0
+
+
+def test_words_of_a_pale_board_are_left_out() -> None:
+    """A picture shows a part of the board, whose edge would cut them."""
+    title = line("Title", replace(PALE.running, size_pt=60.0)).items
+    piece = PICTURES.pieces["field"]
+    front = replace(piece.front, items=(*piece.front.items, Group(title, Affine.move(20.0, 20.0))))
+    known = KnownMiniatures()
+    pictures = replace(PICTURES, pieces={**PICTURES.pieces, "field": replace(piece, front=front)}, _known=known)
+    assert "Title" in written(board_scene(field(), pictures, START).items)
+    assert "Title" not in written(pale_scene(field(), pictures, START, (), PALE.accent, 1.0).items)
+
+
+def test_a_marker_lies_over_what_stands_on_its_space_in_a_corner() -> None:
+    token = PICTURES.pieces["red"]
+    size = token.size.scaled(0.6)
+    outline = circle(Point(size.width / 2, size.height / 2), size.width / 2)
+    marker = replace(token, id="marker", front=Drawing(size, (Outline(outline, WHITE),)), outline=outline)
+    pictures = replace(PICTURES, pieces={**PICTURES.pieces, "marker": marker})
+    scene = Scene((("field", "a1", "marker"), ("field", "a1", "red")))
+    drawn = pale_scene(field(), pictures, scene, (), PALE.accent, 1.0)
+    *_, token_at, _, _, marker_at = [item.at for item in drawn.items if isinstance(item, Group)]
+    below = token_at.bounds(Rect.of(token.size)).centre
+    over = marker_at.bounds(Rect.of(size)).centre
+    assert over.x < below.x and over.y > below.y
 
 
 def test_names_that_have_no_room_in_their_spaces_are_left_out() -> None:

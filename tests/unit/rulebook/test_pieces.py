@@ -65,7 +65,7 @@ def test_a_rule_stands_beside_its_picture(where: str) -> None:
     head = next(placed for placed in strips if "Rest" in words_in(placed) and placed is not rest)
     after = next(placed for placed in strips if words_in(placed).startswith("After"))
     boxes = [at.bounds(of_path(item.segments)) for at, item in walk(rest.strip.items) if isinstance(item, Outline)]
-    top, foot = (edge(boxes) + rest.y for edge in (lambda b: min(x.y for x in b), lambda b: max(x.bottom for x in b)))
+    top, foot = rest.y + min(box.y for box in boxes), rest.y + max(box.bottom for box in boxes)
     assert all(book.theme.column.width / 2 < box.x and box.right < book.theme.column.width + 2 for box in boxes)
     assert (head.y < top < rest.y) if where == "heading" else rest.y < top
     assert foot < after.y + book.theme.lead / 2

@@ -46,7 +46,7 @@ def codes(prose: str) -> list[str]:
 def test_no_letters_on_pictured_pieces_are_too_small(directive: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LayerFinder, "larger", lambda *_, **__: None)  # as where words have no room for larger type
     assert codes(f"# A chapter\n\n{directive}\n") == []
-    monkeypatch.setattr(ComponentPictures, "readable", lambda self, drawing, scale=1.0: drawing)
+    monkeypatch.setattr(ComponentPictures, "readable", lambda self, drawing, scale=1.0, bars=True: drawing)
     assert codes(f"# A chapter\n\n{directive}\n") == ["EYE011"]
 
 
@@ -61,6 +61,9 @@ def test_a_bar_stands_for_each_word_and_a_number_grows() -> None:
     assert sum(step[0] == "M" for bar in bars for step in bar.segments) == 2
     assert [item.text for item in shown if isinstance(item, Glyphs)] == ["12"]
     assert [type(face) for face in pictures.small_faces()] == [SmallFace]
+    bare = [item for _, item in walk(pictures.readable(drawing, bars=False).items)]
+    assert [item.text for item in bare if isinstance(item, Glyphs)] == ["12"]
+    assert not [item for item in bare if isinstance(item, Outline)]
 
 
 def test_no_bar_stands_for_a_number_or_a_letter_by_itself() -> None:

@@ -71,6 +71,7 @@ def test_named_spaces_are_shown_and_no_others() -> None:
 
 def test_paths_are_shown_as_they_are_written() -> None:
     assert shown(paths=[["g4", "d7", "g4"]]).paths == (("g4", "d7", "g4"),)
+    assert shown(paths=[["g4", "d7"], ["d7", "g4"]], turns=[1, 2]).turns == (1, 2)
     assert shown().paths == ()
 
 

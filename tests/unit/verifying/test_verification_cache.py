@@ -28,6 +28,7 @@ EXAMPLE = Example(
     crossed=("b2",),
     close=True,
     paths=(("a1", "b2"),),
+    turns=(2,),
 )
 LOT = Lot("fox", 2, "board", "board", "a1", 1, "pile", False, 90.0)
 EVIDENCE = Evidence(None, (EXAMPLE,), {"two": SCENE}, {"games": 3}, {"two": LaidTable((LOT,), ("red",))})

@@ -19,10 +19,10 @@ CREDITS = (
 CHAPTERS = (
     "The goal",
     "What is in the box",
-    "The island",
+    "The board",
     "Set-up",
     "Your turn in pictures",
-    "Three rounds of a game",
+    "A sample game",
     "Your turn",
     "Geysers and new tokens",
     "Battle",
@@ -105,7 +105,7 @@ def test_the_booklet_shows_every_example_that_is_printed_once(catalog: Catalog) 
 def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, card: str) -> None:
     texts = {
         "ref_turn": "Move 1 token by 1 square, never diagonally.\nAt most 2 of your own tokens share a square.\n"
-        "The last token on a geyser stays.",
+        "Your only token on a geyser stays.",
         "ref_geyser": "You may add 1 token from your supply.\nWithin 1 square of the geyser, diagonals included.\n"
         "Not where a rival or a geyser is.",
         "ref_battle": "Each side rolls 1 die and adds the geysers it controls.\nThe lower total loses the token.\n"

@@ -41,7 +41,7 @@ CHAPTERS = (
     "Cards",
     "Combat",
     "Statuses",
-    "Gates, halls and the chamber",
+    "Gates and the chamber",
     "The end of the game",
     "Signs on the cards",
     "All cards",
