@@ -315,11 +315,14 @@ class Shots:
             else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone, digits)
             for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
+        standing = _standing(example.after, view.board, example)
         crosses = [
             item
             for space in view.board.spaces
             if str(space.id) in example.crossed
-            for item in crossed_out(space, self.theme.accent)
+            for item in crossed_out(
+                space, self.theme.accent, occupied=space.size.width < LARGE and str(space.id) in standing
+            )
         ]
         return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *crosses)))
 

@@ -219,17 +219,23 @@ def _told(die: RolledDie, words: str) -> str:
 def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
     """The cells in as few rows as the width allows, all of nearly the same number.
 
-    What belongs together stays in one row, where that needs no more rows; else at least what is thrown at one time.
+    What belongs together stays in one row, where that needs no more rows; else at least what is thrown at one time,
+    each throw in a row of its own if need be.
     """
     rows = _even(cells, width)
     if not any(cell.joined for cell in cells):
         return rows
     together = (at for at, cell in enumerate(cells) if not cell.joined)
     thrown = (at for at, cell in enumerate(cells) if not cell.joined or cell.before)  # the dice of a walk, of a fight
-    for starts in map(tuple, (together, thrown)):
+    starts_of_throws = tuple(thrown)
+    counts = [
+        (tuple(together), len(rows)),
+        *((starts_of_throws, n) for n in range(len(rows), len(starts_of_throws) + 1)),
+    ]
+    for starts, count in counts:
         ends = [
             (*at, len(cells))
-            for at in combinations(starts[1:], len(rows) - 1)
+            for at in combinations(starts[1:], count - 1)
             if all(_long(cells[low:high]) <= width for low, high in pairwise((0, *at, len(cells))))
         ]
         if ends:

@@ -52,6 +52,8 @@ PATH, _CASING = WHITE, Colour(0x1A, 0x15, 0x12, 0.85)
 """Of an arrow that is in nobody's colour, and the wider line below it."""
 _FRAME = 0.09
 """The width of a frame around a space, as a share of that."""
+_CORNER = 0.4
+"""The size of a cross in a corner, as a share of one over the whole space."""
 
 
 def ways_of(
@@ -166,10 +168,15 @@ def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> 
     return *veil, Outline(line, stroke=Stroke(WHITE, 1.7 * width)), Outline(line, stroke=frame)
 
 
-def crossed_out(space: Space, colour: Colour) -> tuple[Outline, ...]:
-    """A cross in that colour on a wider white one, from corner to corner of a space."""
+def crossed_out(space: Space, colour: Colour, *, occupied: bool = False) -> tuple[Outline, ...]:
+    """A cross in that colour on a wider white one, from corner to corner of a space; small in a corner of one that is
+    `occupied`, where it must not hide what stands there, nor how many.
+    """
     width = _FRAME * min(space.size.width, space.size.height)
-    return cross_in(extent_of(space).grown(-2 * width), width, colour)
+    box = extent_of(space).grown(-2 * width)
+    if occupied:  # the corner that a stack leaves free: it rises to the right
+        box = Rect(box.x - width, box.y - width, _CORNER * box.width, _CORNER * box.height)
+    return cross_in(box, width, colour)
 
 
 def cross_in(box: Rect, width: Mm, colour: Colour) -> tuple[Outline, ...]:

@@ -221,6 +221,23 @@ def test_spaces_where_nobody_may_go_are_crossed_out_in_the_last_picture(goes: bo
     )
 
 
+def test_a_cross_on_an_occupied_space_does_not_hide_what_stands_there() -> None:
+    board = field(CATALOG)
+    scene = Scene((("field", "a1", "red"), ("field", "b2", "red")))
+    example = Example("e", "E", (), "", scene, scene, spaces=("a1", "b2"))
+    (plain,), (crossed,) = (
+        Shots(told, view_of(told, board, PICTURES), PICTURES, THEME).moments(1.0)
+        for told in (example, replace(example, crossed=("b2",)))
+    )
+    space = next(space for space in board.spaces if space.id == "b2")
+    corner = extent_of(space)
+    corner = Rect(corner.x, corner.y, corner.width / 2, corner.height / 2)
+    strokes = crossed.items[len(plain.items) :]
+    assert len(strokes) == 4 and all(
+        corner.contains(of_path(stroke.segments)) for stroke in strokes if isinstance(stroke, Outline)
+    )
+
+
 def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
     board, pictures = field(CATALOG), PICTURES
     standing = Scene((("field", "b1", "red"),))

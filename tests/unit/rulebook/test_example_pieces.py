@@ -177,6 +177,19 @@ def test_the_dice_of_a_fight_stay_together_where_the_walk_before_it_has_no_room_
     assert down["walk"] < down["attacker"] == down["defender"]
 
 
+def test_no_roll_of_a_battle_with_ties_is_torn_in_a_narrow_column() -> None:
+    made = replace(sample.catalog(), rolls={"AB-FIGHT-1": ("attacker", "defender")})
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    rolls = tuple(RolledDie(6, number, "", "AB-FIGHT-1") for number in (2, 2, 6, 6, 1, 3))
+    shown = example_pieces(
+        Example("AB-EX-01", "", (), "", Scene(), Scene(), (), rolls), pictures, look_of(made, BOOK, Report()), 42.0
+    )
+    assert shown is not None
+    captions = [(int(y), words) for y, words in placed(shown.drawing)]
+    rows = {y: [words for at, words in captions if at == y] for y, _ in captions}
+    assert list(rows.values()) == [["attacker", "defender"]] * 3
+
+
 def dice_of(drawing: Drawing) -> list[Group]:
     """The groups that are dice, in their order."""
     (figure,) = drawing.items
