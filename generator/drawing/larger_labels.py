@@ -14,7 +14,7 @@ from generator.drawing.items import Glyphs, Group, Item, Outline
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.units import pt_to_mm
 
-MOST_LARGER = 3.2
+MOST_LARGER = 2.2
 """As many times as large a label is drawn at most: one that is smaller yet is small print."""
 _ABOVE_EM, _BELOW_EM = 0.7, 0.2
 """How far letters reach above and below their baseline."""
@@ -28,8 +28,9 @@ _GROUND = 4.0
 """What a label lies on is its ground where it is so many times as large as the label when it has grown."""
 _TOUCHES = 1e-6
 """A label may share so many mm² with a thing beside it, as numbers are rounded."""
-_NAME = 16
-"""A label of no more characters may leave its form where most that are like it stay within theirs."""
+_SIGN, _MOST_STRAYING = 5, 1.45
+"""Labels of no more characters, such as the numbers of a track, grow together or not at all; some of them may leave
+their form when they are so many times as large at most, where most that are like them stay within theirs."""
 _PLACES = ((0.5, 0.5), (0.0, 0.5), (1.0, 0.5), (0.5, 0.0), (0.5, 1.0), (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
 """The points of its box, as shares, from which a label grows: the first that gives it room."""
 
@@ -77,12 +78,12 @@ class FaceLabels:
         """The items of the face, labels smaller than `least_pt` in that size where they have room for it in the
         `window`, in mm, that one sees of the face; the very same tuple where none has grown.
 
-        Labels of one size, such as the numbers of a track, grow together or not at all.
+        Short labels of one size, such as the numbers of a track, grow together or not at all.
         """
-        kinds: dict[float, list[int]] = {}
+        kinds: dict[tuple[bool, float], list[int]] = {}
         for number, text in enumerate(self._texts):
             if text.size_pt < least_pt <= MOST_LARGER * text.size_pt:
-                kinds.setdefault(round(text.size_pt, 2), []).append(number)
+                kinds.setdefault((text.characters <= _SIGN, round(text.size_pt, 2)), []).append(number)
         grown: dict[int, Affine] = {}
         taken = [text.letters for text in self._texts]
         for _, like in sorted(kinds.items(), reverse=True):
@@ -138,20 +139,22 @@ class FaceLabels:
         return _Words(runs, all(near.contains(group.at.bounds(extent.of_item(item))) for item in rest))
 
     def _places(self, like: Sequence[int], least_pt: float, window: Rect, taken: Sequence[Rect]) -> dict[int, Rect]:
-        """Where all of the texts that are alike have room in a size; nothing where one has not, or most leave their
-        form.
+        """Where texts that are alike have room in a size; nothing for signs where one of them has not, or where most
+        would leave their form.
         """
         places: dict[int, Rect] = {}
         now = list(taken)
         strays = 0
         for number in like:
+            text = self._texts[number]
             place = self._room_for(number, least_pt, window, now)
-            if place is None and self._texts[number].characters <= _NAME:
+            if place is None and text.characters <= _SIGN and least_pt <= _MOST_STRAYING * text.size_pt:
                 place, strays = self._room_for(number, least_pt, window, now, within=False), strays + 1
-            if place is None or 2 * strays >= max(2, len(like)):
+            if place is not None:
+                places[number] = now[number] = place
+            elif text.characters <= _SIGN:
                 return {}
-            places[number] = now[number] = place
-        return places
+        return places if 2 * strays < max(2, len(like)) else {}
 
     def _room_for(
         self, number: int, least_pt: float, window: Rect, taken: Sequence[Rect], *, within: bool = True

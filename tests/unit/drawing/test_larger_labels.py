@@ -63,18 +63,22 @@ def test_it_grows_to_the_side_that_is_free_and_over_no_other_thing() -> None:
     assert larger(*beside, label("3", 27.5, 6.5))[0] == 4.0
 
 
-def test_labels_of_one_size_grow_together_or_not_at_all() -> None:
-    spaces = [item for x in (5.0, 15.0, 25.0) for item in (form(x, 5, 8, 5), label("Hut", x + 2, 6.0))]
+def test_signs_of_one_size_grow_together_or_not_at_all_but_names_each_by_itself() -> None:
+    spaces = [item for x in (5.0, 15.0, 25.0) for item in (form(x, 5, 8, 5), label("12", x + 2, 6.0))]
     assert larger(form(0, 0, 60, 80), *spaces) == [6.0] * 3
-    narrow = (form(35, 5, 2.0, 5), label("Long hut of the elders", 35.2, 6.0))
-    assert larger(form(0, 0, 60, 80), *spaces, *narrow, window=Rect(0.0, 0.0, 38.0, 80.0)) == [4.0] * 4
+    narrow = (form(35, 5, 1.3, 5), label("13", 35.2, 6.0))
+    assert larger(form(0, 0, 60, 80), *spaces, *narrow, window=Rect(0.0, 0.0, 36.0, 80.0)) == [4.0] * 4
+    names = [item for x in (5.0, 25.0) for item in (form(x, 5, 16, 5), label("Long hut", x + 4, 6.0))]
+    narrow = (form(45, 5, 6.0, 5), label("Long hut", 45.2, 6.0))
+    assert larger(form(0, 0, 60, 80), *names, *narrow, window=Rect(0.0, 0.0, 51.0, 80.0)) == [6.0, 6.0, 4.0]
 
 
-def test_a_name_may_leave_its_form_where_most_like_it_stay_within_theirs() -> None:
-    spaces = [item for x in (5.0, 15.0, 25.0) for item in (form(x, 5, 8, 5), label("Hut", x + 2, 6.0))]
-    wide = (form(38.0, 5, 8, 5), label("Asgard’s hut", 38.2, 6.0))
-    assert larger(form(0, 0, 60, 80), *spaces, *wide) == [6.0] * 4
-    assert larger(form(0, 0, 60, 80), *wide) == [4.0]
+def test_a_sign_may_leave_its_form_a_little_where_most_like_it_stay_within_theirs() -> None:
+    spaces = [item for x in (5.0, 15.0) for item in (form(x, 5, 8, 5), label("12/13", x + 2, 6.0))]
+    wide = (form(25.0, 5, 3.2, 5), label("12/13", 25.1, 6.0))
+    assert larger(form(0, 0, 60, 80), *spaces, *wide, least_pt=5.6) == [5.6] * 3
+    assert larger(form(0, 0, 60, 80), *spaces, *wide, least_pt=6.0) == [4.0] * 3
+    assert larger(form(0, 0, 60, 80), *wide, least_pt=5.6) == [4.0]
 
 
 def test_the_lines_of_a_text_grow_as_one_with_its_shadow_and_in_a_turned_group() -> None:
