@@ -17,7 +17,7 @@ from generator.rulebook.figures import ComponentPictures, board_scene, scaled
 from generator.rulebook.pale_boards import pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_marks import Way, crossed_out, extent_of, ways_of
-from generator.rulebook.space_names import NamedSpaces, Names, names_beside, names_of, room_for
+from generator.rulebook.space_names import Names, NamesInWindow, names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
@@ -148,7 +148,7 @@ class BoardView:
     def rooms(self) -> tuple[tuple[Mm, Mm, Mm, Mm], ...]:
         """What names take at the left of each part, above, at the right and below."""
         if self.pale:
-            return tuple(NamedSpaces(self.board, window).room for window in self.windows)
+            return tuple(NamesInWindow(self.board, window).room for window in self.windows)
         return tuple((room_for(names), room_for(names), 0.0, 0.0) for names in self.names)
 
     @cached_property
@@ -354,7 +354,7 @@ class Shots:
         window, (left, above, right, below) = view.windows[part], view.rooms[part]
         shot = scaled(whole, window.width * scale, window, theme.hairline, 0.8)
         if view.pale:
-            names = NamedSpaces(view.board, window).drawn(scale, theme)
+            names = NamesInWindow(view.board, window).drawn(scale, theme)
         else:
             names = names_beside(view.names[part], Point(window.x, window.y), scale, theme)
         size = Size(left + shot.size.width + right, above + shot.size.height + below)

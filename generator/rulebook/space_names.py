@@ -88,7 +88,7 @@ def names_beside(names: Names, origin: Point, scale: float, theme: BookTheme) ->
 
 
 @dataclass(frozen=True)
-class NamedSpaces:
+class NamesInWindow:
     """The spaces of a board that are wholly in a `region` of it and printed with their ids, which are too small there.
 
     Each id stands outside its space: where that is at a side of the picture, beside this; elsewhere on the board, where

@@ -16,7 +16,7 @@ from generator.rulebook.example_boards import BoardView, Shots, view_of
 from generator.rulebook.figures import ComponentPictures, KnownMiniatures, board_scene
 from generator.rulebook.pale_boards import names_on, pale_scene
 from generator.rulebook.space_marks import extent_of
-from generator.rulebook.space_names import NamedSpaces
+from generator.rulebook.space_names import NamesInWindow
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -93,7 +93,7 @@ def written(items: Iterable[Item]) -> dict[str, Rect]:
 
 def test_names_stand_outside_their_spaces_at_the_rim_or_where_no_space_is() -> None:
     board, scale = ring_of(filled=False), 0.27
-    named = NamedSpaces(board, Rect.of(board.cut.size))
+    named = NamesInWindow(board, Rect.of(board.cut.size))
     names = written(named.drawn(scale, PALE))
     assert sorted(names) == sorted(str(space.id) for space in board.spaces)
     boxes = [Affine.scale(scale).bounds(extent_of(space)) for space in board.spaces]
@@ -108,7 +108,7 @@ def test_names_stand_outside_their_spaces_at_the_rim_or_where_no_space_is() -> N
 
 def test_a_name_that_has_no_place_but_on_spaces_is_left_out() -> None:
     board = ring_of(filled=True)
-    named = NamedSpaces(board, Rect.of(board.cut.size))
+    named = NamesInWindow(board, Rect.of(board.cut.size))
     assert "R22" not in written(named.drawn(0.27, PALE))
     assert "R22" in written(named.drawn(0.5, PALE))  # a space of 15 mm has room for it beside what stands there
 
