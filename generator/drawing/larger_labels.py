@@ -11,13 +11,12 @@ from typing import TypeAlias
 from generator.drawing import extent
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Glyphs, Group, Item, Outline
+from generator.drawing.letters import box_of_letters
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.units import pt_to_mm
 
 MOST_LARGER = 2.2
 """As many times as large a label is drawn at most: one that is smaller yet is small print."""
-_ABOVE_EM, _BELOW_EM = 0.7, 0.2
-"""How far letters reach above and below their baseline."""
 _AROUND_EM = 0.9
 """What is drawn so near to the letters of a text, as its shadow is, belongs to it."""
 _OVER_EM = 0.22
@@ -109,7 +108,7 @@ class FaceLabels:
             if not words.runs:
                 self._things.append(on.bounds(extent.of_item(item)))
             elif words.is_text:
-                letters = extent.union([on.after(at).bounds(_letters(run)) for run, at in words.runs])
+                letters = extent.union([on.after(at).bounds(box_of_letters(run)) for run, at in words.runs])
                 size_pt = min(run.size_pt * scale_of(at) for run, at in words.runs) * scale_of(on)
                 characters = sum(len(run.text.strip()) for run, _ in words.runs)
                 self._texts.append(_Text(number, size_pt, letters, characters))
@@ -132,7 +131,7 @@ class FaceLabels:
         runs = (*own, *((run, group.at.after(at)) for _, found in inner for run, at in found.runs))
         if not runs or not (own or (len(inner) == 1 and inner[0][1].is_text)):
             return _Words(runs, is_text=False)
-        letters = extent.union([at.bounds(_letters(run)) for run, at in runs])
+        letters = extent.union([at.bounds(box_of_letters(run)) for run, at in runs])
         near = letters.grown(_AROUND_EM * max(pt_to_mm(run.size_pt) * scale_of(at) for run, at in runs))
         worded = {id(item) for item, _ in inner}
         rest = (item for item in group.items if not isinstance(item, Glyphs) and id(item) not in worded)
@@ -201,10 +200,3 @@ class FaceLabels:
                     item = replace(item, items=self._drawn(item.items, on.after(item.at), grown, numbers))
             made.append(item)
         return tuple(made)
-
-
-def _letters(run: Glyphs) -> Rect:
-    """The box of the letters of a run, closer than its extent."""
-    em = pt_to_mm(run.size_pt)
-    end = run.xs[-1] + run.font.advance(run.glyphs[-1]) / run.font.units_per_em * em
-    return Rect(run.xs[0], run.y - _ABOVE_EM * em, end - run.xs[0], (_ABOVE_EM + _BELOW_EM) * em)

@@ -7,7 +7,7 @@ from generator.drawing.ground import scale_of
 from generator.drawing.items import Glyphs, Group, Item, Outline, Segment
 from generator.drawing.shapes import rect
 from generator.geometry import IDENTITY, Affine, Rect
-from generator.units import pt_to_mm
+from generator.units import Mm, pt_to_mm
 
 SMALLEST_PT = 6.0
 """Below this size print is no longer read with ease at arm's length."""
@@ -21,8 +21,21 @@ _GREEKED_TOP, _GREEKED_FOOT = 0.4, 0.04
 """How far above the baseline a bar in place of a word reaches and begins, in em: about as high as small letters."""
 _GREEKED_ALPHA = 0.38
 """How much of the letters' colour such a bar has: a grey as of print that is too far away."""
+_ABOVE_EM, _BELOW_EM = 0.7, 0.2
+"""How far letters reach above and below their baseline."""
 _LONGEST_NUMBER = 5
 """Characters of `10/12` or `1-3-1`: longer words would not have room."""
+
+
+def end_of(run: Glyphs) -> Mm:
+    """The x at which the last glyph of a run ends."""
+    return run.xs[-1] + run.font.advance(run.glyphs[-1]) / run.font.units_per_em * pt_to_mm(run.size_pt)
+
+
+def box_of_letters(run: Glyphs) -> Rect:
+    """The box of capitals, with what reaches below the baseline: closer than `extent`, which need only be safe."""
+    em = pt_to_mm(run.size_pt)
+    return Rect(run.xs[0], run.y - _ABOVE_EM * em, end_of(run) - run.xs[0], (_ABOVE_EM + _BELOW_EM) * em)
 
 
 def is_number(text: str) -> bool:
@@ -102,7 +115,6 @@ def _bars(run: Glyphs) -> tuple[Item, ...]:
 def _grown(run: Glyphs, by: float) -> Glyphs:
     """A run so many times as large, about its middle."""
     em = pt_to_mm(run.size_pt)
-    end = run.xs[-1] + run.font.advance(run.glyphs[-1]) / run.font.units_per_em * em
-    middle = (run.xs[0] + end) / 2
+    middle = (run.xs[0] + end_of(run)) / 2
     xs = tuple(middle + (x - middle) * by for x in run.xs)
     return replace(run, size_pt=run.size_pt * by, xs=xs, y=run.y + _MIDDLE_EM * em * (by - 1.0))

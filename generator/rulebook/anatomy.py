@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from math import ceil
 
-from generator.catalog.models import Component, ComponentKind, Space
+from generator.catalog.models import Component, ComponentKind
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Stroke, walk
-from generator.drawing.letters import PICTURED_PT, sizes_pt
+from generator.drawing.letters import PICTURED_PT, box_of_letters, sizes_pt
 from generator.drawing.piece import LargerFace, Piece
 from generator.drawing.shapes import circle, polyline
 from generator.drawing.structure import StructureElement
@@ -29,7 +29,8 @@ from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.pale_boards import names_on
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
-from generator.rulebook.space_marks import Way, arrows_along
+from generator.rulebook.space_arrows import Way, arrows_along
+from generator.rulebook.space_marks import extent_of
 from generator.rulebook.space_names import names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
@@ -54,8 +55,6 @@ _BELOW: Mm = 1.0
 """Between a face and what stands below it, at least."""
 _OVER = 1.25
 """As many times as high as the face the words at one of its sides may be together."""
-_CAPITALS_EM = 0.7
-"""About how high capital letters are."""
 _SIZE_PT = 8.0
 
 
@@ -154,7 +153,7 @@ def boxes_of(
     block: Directive, component: Component, places: Mapping[str, tuple[Rect, ...]], report: Report, *, back: bool
 ) -> tuple[Rect, ...]:
     """The box on the face that each call-out of an anatomy points at; RUL005 for one that nothing is drawn for."""
-    spaces = {str(space.id): _extent(space) for space in component.spaces}
+    spaces = {str(space.id): extent_of(space) for space in component.spaces}
     boxes: list[Rect] = []
     counted = {name for call_out in block.call_outs if call_out for name, number in (called(call_out.name),) if number}
     for call_out in block.call_outs:
@@ -175,10 +174,6 @@ def boxes_of(
             hint = f"there are {', '.join(sorted(places))}" if places else "no layer with a name draws anything there"
             report.error("RUL005", message, at=call_out.mark, hint=hint)
     return tuple(boxes)
-
-
-def _extent(space: Space) -> Rect:
-    return Rect.of(space.size, space.centre - Point(space.size.width / 2, space.size.height / 2))
 
 
 def _around(boxes: Sequence[Rect]) -> Rect:
@@ -315,7 +310,7 @@ def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[St
     size, lettered = shown.size(scale), shown.at(scale)
     names = names_of(component, Rect.of(lettered.face.size)) if is_grid(component) and spaces else ({}, {})
     face = told.readable(lettered.face, scale)
-    printed = [_scaled(_extent(space), scale) for space in spaces if space.label or space.row]
+    printed = [_scaled(extent_of(space), scale) for space in spaces if space.label or space.row]
     printed += [] if spaces else _words_on(lettered.face, scale)
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in lettered.boxes]
     lines = leaders(targets, size, _DISC / 2, printed)
@@ -368,9 +363,7 @@ def _words_on(face: Drawing, scale: float) -> list[Rect]:
     boxes: list[Rect] = []
     for at, item in walk(face.items):
         if isinstance(item, Glyphs) and item.xs and item.text.strip():
-            em = pt_to_mm(item.size_pt)
-            wide = item.xs[-1] - item.xs[0] + em / 2
-            box = at.bounds(Rect(item.xs[0], item.y - _CAPITALS_EM * em, wide, _CAPITALS_EM * em))
+            box = at.bounds(box_of_letters(item))
             if whole.contains(box):
                 boxes.append(_scaled(box, scale))
     return boxes

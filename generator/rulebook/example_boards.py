@@ -16,7 +16,8 @@ from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, wi
 from generator.rulebook.figures import ComponentPictures, board_scene, scaled
 from generator.rulebook.pale_boards import pale_scene
 from generator.rulebook.setting import label
-from generator.rulebook.space_marks import Way, crossed_out, extent_of, ways_of
+from generator.rulebook.space_arrows import Way, ways_of
+from generator.rulebook.space_marks import crossed_out, extent_of
 from generator.rulebook.space_names import Names, NamesInWindow, names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm

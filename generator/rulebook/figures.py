@@ -23,7 +23,8 @@ from generator.layout.library import Layouts
 from generator.layout.miniatures import Miniature, miniature_of
 from generator.rulebook.dials import put_together
 from generator.rulebook.directive_names import board_of
-from generator.rulebook.space_marks import Spot, Way, arrows_along, extent_of, frame_of
+from generator.rulebook.space_arrows import Spot, Way, arrows_along
+from generator.rulebook.space_marks import extent_of, frame_of
 from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
 from generator.text.paragraph import TextStyle
@@ -143,8 +144,7 @@ class ComponentPictures:
     def readable(self, drawing: Drawing, scale: float = 1.0, *, bars: bool = True) -> Drawing:
         """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
 
-        Labels and numbers have grown where there is room, and `bars` stand for the other words; or else these are left
-        out, and numbers alone have grown.
+        Labels and numbers have grown where there is room, and `bars` stand for the other words, or these are left out.
         """
         least_pt = PICTURED_PT / scale
         items = tuple(self._readable(item, IDENTITY, least_pt, bars=bars) for item in drawing.items)
@@ -159,18 +159,19 @@ class ComponentPictures:
             return replace(item, items=inside)
         step = ceil(log(least_pt / scale_of(at)) / log(LETTERS_STEP) - 1e-9)
         key, known = (id(item.items), step, bars), self._known.readable
-        if key not in known and not bars:
-            again = partial(_bare, LETTERS_STEP**step)
-            known[key] = SmallFace(again(item.items, DrawnLayers()), item.items, again)
         if key not in known:
             window = extent.of_path(item.clip) if item.clip is not None else extent.of_items(item.items)
-            least_pt = LETTERS_STEP**step
-            labels = self._known.labels.get(id(item.items))
-            if labels is None:
-                labels = self._known.labels[id(item.items)] = FaceLabels.of(item.items)
-            shown = _greeked(labels, least_pt, window)
-            known[key] = SmallFace(shown, item.items, partial(_greeked_again, least_pt, window))
+            shown = _with_larger(self._labels_on(item.items), LETTERS_STEP**step, window, bars)
+            again = partial(_made_again, LETTERS_STEP**step, window, bars)
+            known[key] = SmallFace(shown, item.items, again)
         return replace(item, items=known[key].shown)
+
+    def _labels_on(self, face: tuple[Item, ...]) -> FaceLabels:
+        """The labels of a face, looked for once, at whatever scales it is shown."""
+        known = self._known.labels
+        if id(face) not in known:
+            known[id(face)] = FaceLabels.of(face)
+        return known[id(face)]
 
     def lying(self, name: str) -> "LyingPiece | None":
         """The piece of that name as it lies: turned, or with its back up where the name says so; None for no piece."""
@@ -200,17 +201,16 @@ def _is_cut_out(items: tuple[Item, ...]) -> bool:
     return isinstance(inner, Group) and (inner.shared or _is_cut_out(inner.items))
 
 
-def _greeked(labels: FaceLabels, least_pt: float, window: Rect) -> tuple[Item, ...]:
+def _with_larger(labels: FaceLabels, least_pt: float, window: Rect, bars: bool) -> tuple[Item, ...]:
+    """A face with larger labels, and with bars or nothing for words that are too small all the same."""
     larger = labels.larger(least_pt, window)
-    return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=True)
+    return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars)
 
 
-def _greeked_again(least_pt: float, window: Rect, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
-    return _greeked(FaceLabels.of(items), least_pt, window)
-
-
-def _bare(least_pt: float, items: tuple[Item, ...], layers: LayersOfItems) -> tuple[Item, ...]:
-    return without_letters(items, least_pt * (1.0 - _NEARLY), grown_pt=least_pt)
+def _made_again(
+    least_pt: float, window: Rect, bars: bool, face: tuple[Item, ...], layers: LayersOfItems
+) -> tuple[Item, ...]:
+    return _with_larger(FaceLabels.of(face), least_pt, window, bars)
 
 
 def _plain(component: Component) -> Piece:

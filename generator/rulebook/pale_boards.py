@@ -14,7 +14,8 @@ from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
-from generator.rulebook.space_marks import Way, arrows_along, extent_of, frame_of
+from generator.rulebook.space_arrows import Way, arrows_along
+from generator.rulebook.space_marks import extent_of, frame_of
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import TextStyle, line
 from generator.units import Mm

@@ -14,7 +14,8 @@ from generator.geometry import Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, places_on
-from generator.rulebook.space_marks import PATH, Way, arrows_along, extent_of, ways_of
+from generator.rulebook.space_arrows import PATH, Way, arrows_along, ways_of
+from generator.rulebook.space_marks import extent_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook

@@ -14,7 +14,7 @@ from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, Stroke, walk
 from generator.drawing.piece import Page, Piece
 from generator.geometry import Size
-from generator.rulebook import directives, figures
+from generator.rulebook import figures, piece_rows
 from generator.rulebook.component_list import contents_of
 from generator.rulebook.compose import compose, set_book
 from generator.rulebook.front import ContentsLine, contents
@@ -252,9 +252,9 @@ def test_rows_of_pieces_are_found_in_work_that_grows_with_the_pieces(monkeypatch
         measured.append(len(line))
         return figures.row_scale(line, box, gap)
 
-    monkeypatch.setattr(directives, "row_scale", counting)
+    monkeypatch.setattr(piece_rows, "row_scale", counting)
     card = sample.pieces()[-1]
-    lines = directives._lines_of([card] * 3_000, 107.0, 46.0)
+    lines = piece_rows._lines_of([card] * 3_000, 107.0, 46.0)
     assert {len(line) for line in lines} == {4}
     assert 3_000 <= sum(measured) <= 36 * 3_000  # no more than 36 gaps have room in a line
 

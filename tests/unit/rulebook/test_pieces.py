@@ -8,6 +8,7 @@ from generator.catalog.models import Catalog, ComponentId
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Outline, walk
 from generator.drawing.piece import Piece
+from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.compose import SetBook, set_book
 from generator.rulebook.example_pieces import pairs_of_cards
 from generator.rulebook.figures import ComponentPictures
@@ -70,3 +71,13 @@ def test_a_rule_stands_beside_its_picture(where: str) -> None:
     assert (head.y < top < rest.y) if where == "heading" else rest.y < top
     assert foot < after.y + book.theme.lead / 2
     assert any(placed.strip.rules == ("1.3",) for placed in strips)
+
+
+@pytest.mark.parametrize(("side", "back"), [("", False), (" side=back", True)])
+def test_words_in_larger_type_are_those_of_the_side_that_is_shown(
+    side: str, back: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(LayerFinder, "larger", lambda self, component, least_pt, *, back: asked.append(back))
+    book_of(f"# Turn\n\n~~~pieces card-a height=30 show=readable{side}\n~~~\n")
+    assert set(asked) == {back}
