@@ -79,5 +79,13 @@ def test_words_in_larger_type_are_those_of_the_side_that_is_shown(
 ) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(LayerFinder, "larger", lambda self, component, least_pt, *, back: asked.append(back))
-    book_of(f"# Turn\n\n~~~pieces card-a height=30 show=readable{side}\n~~~\n")
+    plain = sample.catalog(f"# Turn\n\n~~~pieces card-a height=30 show=readable{side}\n~~~\n")
+    sets = tuple(
+        replace(one, components=tuple(replace(piece, back=piece.front) for piece in one.components))
+        for one in plain.sets
+    )
+    catalog = replace(plain, sets=sets)
+    pieces = [replace(piece, back=piece.front) for piece in sample.pieces(catalog)]
+    checked = set_book(sample.verified(catalog), BOOK, pieces)
+    assert checked is not None and checked.value is not None
     assert set(asked) == {back}
