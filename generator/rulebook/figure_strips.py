@@ -41,13 +41,16 @@ def picture(
     gap = theme.lead * 0.3 if caption else 0.0
     size = drawing.size
 
+    def high_at(scale: float) -> Mm:
+        return theme.rows(size.height * scale + gap)
+
     def drawn(scale: float) -> Strip:
         at = Affine.move((width - size.width * scale) / 2, 0.0).after(Affine.scale(scale))
         shown = drawing if pictures is None else pictures.readable(drawing, scale)
-        return Strip(theme.rows(size.height * scale + gap), (Group(shown.items, at),), theme.lead, floats=floats)
+        return Strip(high_at(scale), (Group(shown.items, at),), theme.lead, floats=floats)
 
     least, largest = min(_SMALLER, most), max(1.0, min(most, width / size.width))
-    low, usual, high = (drawn(scale).height for scale in (least, 1.0, largest))
+    low, usual, high = map(high_at, (least, 1.0, largest))
 
     def made(height: Mm) -> Strip:
         lines = height / GRID + 1e-6

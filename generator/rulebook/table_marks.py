@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import cos, hypot, pi, sin
-from typing import TypeAlias
 
 from generator.colour import WHITE
 from generator.drawing.items import Group, Item, Outline, Stroke
@@ -38,10 +37,6 @@ _END: Mm = 0.8
 """How far within a thing its line ends, unless it is small."""
 _ROUNDS = 3
 """How often each mark is placed anew beside the others."""
-
-
-_Sides: TypeAlias = tuple[Rect, Mm, Mm, Mm, Mm]
-"""A box with its left, right, top and lower side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +126,7 @@ def _marks_at(
     under = [other.box for other in near if _holds(other.box, box)]
     on_it = [other.box for other in others if _holds(box, other.box)]
     room = Rect.of(size).grown(-_AT_EDGE)
-    ways = [(one, one.x, one.right, one.y, one.bottom) for one in (*(other.box for other in others), *called)]
+    boxes = [other.box for other in others]
     later = 0.6 * min(max(0, order), 4)
     if min(box.width, box.height) >= LARGE:
         inner = box.grown(-_WITHIN)
@@ -147,7 +142,7 @@ def _marks_at(
                 mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
                 corner = across in (0.0, 1.0) and down in (0.0, 1.0)
                 cost = later + (0.5 if corner else 1.2) + 12.0 * mark.shared_area(box) / (box.width * box.height)
-                cost += _in_the_way(mark, others, called) + 15.0 * any(mark.overlaps(one) for one in on_it)
+                cost += _in_the_way(mark, boxes, called) + 15.0 * any(mark.overlaps(one) for one in on_it)
                 yield _Mark(at, None, cost)
     for way in range(_WAYS):
         angle = 2 * pi * way / _WAYS
@@ -157,15 +152,19 @@ def _marks_at(
         end = Point(
             min(max(edge.x, box.x + inside), box.right - inside), min(max(edge.y, box.y + inside), box.bottom - inside)
         )
+        longest = _LENGTHS[-1] + MARK / 2
+        far = Point(edge.x + longest * to.x, edge.y + longest * to.y)
+        # What no mark on this way comes near is not looked at again for each length of the line.
+        met, names = _along(end, far, boxes), _along(end, far, called)
         for length in _LENGTHS:
             at = Point(edge.x + (length + MARK / 2) * to.x, edge.y + (length + MARK / 2) * to.y)
             mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
             if not room.contains(mark):
                 continue
             cost = later + 1.6 + 0.35 * length + 0.15 * (way % 4 != 0)
-            cost += _in_the_way(mark.grown(_CLEAR), others, called)
+            cost += _in_the_way(mark.grown(_CLEAR), met, names)
             cost += 0.3 * sum(mark.shared_area(one) for one in under if not _is_panel(one, size))
-            cost += 12.0 * sum(_passes(at, end, crossed) for crossed in _along(at, end, ways))
+            cost += 12.0 * sum(_passes(at, end, crossed) for crossed in (*met, *names))
             yield _Mark(at, end, cost)
 
 
@@ -173,19 +172,11 @@ def _is_panel(box: Rect, size: Size) -> bool:
     return box.width >= size.width and box.height >= size.height
 
 
-def _in_the_way(mark: Rect, others: Sequence[MarkPlace], called: Sequence[Rect]) -> float:
+def _in_the_way(mark: Rect, others: Sequence[Rect], called: Sequence[Rect]) -> float:
     """How much a mark hides of what is not its own."""
     cost = 40.0 * any(mark.overlaps(name) for name in called)
-    left, right, top, foot = mark.x, mark.right, mark.y, mark.bottom
-    for other in others:
-        box = other.box
-        if (
-            box.x < right
-            and box.y < foot
-            and left < box.x + box.width
-            and top < box.y + box.height
-            and mark.overlaps(box)
-        ):
+    for box in others:
+        if mark.overlaps(box):
             cost += 10.0 + 1.5 * mark.shared_area(box)
     return cost
 
@@ -219,11 +210,11 @@ def _passes(begin: Point, end: Point, box: Rect) -> bool:
     return enters < leaves
 
 
-def _along(begin: Point, end: Point, boxes: Sequence[_Sides]) -> Iterator[Rect]:
-    """Of some boxes those near enough to a line that it may go through them: most are not, and are told at a glance."""
-    left, right = (begin.x, end.x) if begin.x < end.x else (end.x, begin.x)
-    top, foot = (begin.y, end.y) if begin.y < end.y else (end.y, begin.y)
-    return (box for box, x0, x1, y0, y1 in boxes if x0 <= right and left <= x1 and y0 <= foot and top <= y1)
+def _along(begin: Point, end: Point, boxes: Sequence[Rect]) -> list[Rect]:
+    """Of some boxes those that a line, or a mark on it, may meet."""
+    around = Rect(min(begin.x, end.x), min(begin.y, end.y), abs(end.x - begin.x), abs(end.y - begin.y))
+    around = around.grown(MARK / 2 + _CLEAR)
+    return [box for box in boxes if box.overlaps(around)]
 
 
 def _line(mark: _Mark, theme: BookTheme) -> list[Item]:
