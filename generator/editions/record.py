@@ -28,7 +28,7 @@ _MOST_COPIES = 1_000_000  # of a piece, and far above what is ever printed
 _MOST_REVISIONS = 1_000_000
 _RENEWED = "the next pnp build or pnp printed writes it again"
 
-_EMPHASIS = re.compile(r"\*+|\{:[a-z0-9-]+\} ?")
+_EMPHASIS = re.compile(r"\*+|\{:[a-z0-9-]+\} | ?\{:[a-z0-9-]+\}")
 _LINKS = re.compile(r" ?\((?:\{[@#][^}]*\}[, ]*)+\)| ?\{[@#][^}]*\}")
 _LITERAL = re.compile(r"\{=([^}]*)\}")
 _SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed

@@ -9,6 +9,9 @@ from generator.text.style import Span
 
 Spans: TypeAlias = tuple[Span, ...]
 
+UNKNOWN = Span("?")
+"""What stands in a text for a reference that leads nowhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:

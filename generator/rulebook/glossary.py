@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
+from generator.rulebook.blocks import UNKNOWN, Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
 from generator.source.diagnostic import Report
 from generator.text.style import Span
 
@@ -72,6 +72,8 @@ def _collect(block: Directive, found: dict[str, str], report: Report) -> None:
                 report.error("RUL013", "an entry of the glossary that explains no word", at=mark, hint=hint)
     for entry in entries_of(block):
         for word in entry.words:
+            if word == UNKNOWN.text:  # told where the reference is, or where the file is that cannot be read
+                continue
             if word in found:
                 report.error("RUL013", f"the glossary explains {word!r} twice", at=entry.item[0].mark)
             found[word] = entry.anchor

@@ -24,6 +24,7 @@ from generator.catalog.references import (
 )
 from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.layout.icon_library import BUNDLED, IconLibrary
+from generator.rulebook.blocks import UNKNOWN
 from generator.rulebook.each import MarkdownLine
 from generator.rulebook.inline import callout_name
 from generator.source.diagnostic import Report, closest
@@ -134,13 +135,13 @@ def _drawn(found: Braces, callouts: Sequence[str], icons: IconLibrary, mark: Mar
             if not icons.exists(name):
                 unknown = icons.unknown(name)
                 report.error("RUL001", str(unknown), at=mark, hint=unknown.hint)
-                return Reference((Span("?"),), mark)
+                return Reference((UNKNOWN,), mark)
             return Reference((Span(name, icon=True),), mark)
         case "#":
             if name not in callouts:
                 message = f"{found.written}: no picture of the table marks {name!r}"
                 report.error("RUL001", message, at=mark, hint=closest(name, callouts))
-                return Reference((Span("?"),), mark)
+                return Reference((UNKNOWN,), mark)
             mark_name = callout_name(callouts.index(name) + 1)
             return Reference((Span(mark_name, icon=True, link=f"#{TABLE}"),), mark)
         case _:
@@ -185,7 +186,7 @@ def _reference(
 def _value(
     placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost, language: str
 ) -> tuple[Span, ...]:
-    unknown = (Span("?"),)
+    unknown = (UNKNOWN,)
     path, how = ".".join(placeholder.path), placeholder.style
     if not placeholder.sound:
         report.error("RUL009", f"{{{path}}} is not a reference", at=mark, hint="references look like {rules.goal}")

@@ -19,7 +19,7 @@ def test_every_rule_has_plain_words(name: str) -> None:
 def test_numbers_stand_in_it_as_in_the_book() -> None:
     catalog = catalog_named("summoners-quest")
     text = rule_text(catalog, "SQ-OBJ-2")
-    assert text is not None and text.endswith("has kept the chamber for three turns.")
+    assert text is not None and text.endswith("has held the chamber for three turns.")
 
 
 def test_a_rule_that_is_not_there_has_none() -> None:

@@ -60,7 +60,7 @@ def test_whoever_plays_a_game_need_not_mend_its_examples(geyser: Path, mistake: 
 
 
 def test_steps_are_not_played(geyser: Path) -> None:
-    mistaken(geyser, "battles.yaml", "from: i7, to: j7", "from: i7, to: a1")
+    mistaken(geyser, "battles.yaml", "from: h10, to: g10", "from: h10, to: a1")
     assert pipeline.validate(geyser, examples=True).diagnostics == ()
 
 
