@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 from math import floor, log
 from typing import TypeAlias
 
@@ -17,6 +18,7 @@ from generator.rulebook.figures import ComponentPictures, board_scene, scaled
 from generator.rulebook.pale_boards import pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_arrows import Way, ways_of
+from generator.rulebook.space_labels import labels_in_corners
 from generator.rulebook.space_marks import crossed_out, extent_of
 from generator.rulebook.space_names import Names, NamesInWindow, names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
@@ -316,6 +318,9 @@ class Shots:
             else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone, digits)
             for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
+        if self.theme.labels_covered:
+            scenes = [scene for scene, _, _ in moments[0 if view.changed else 1 :]]
+            drawn = [self._with_labels(shot, scene, scale) for shot, scene in zip(drawn, scenes, strict=True)]
         standing = _standing(example.after, view.board, example)
         crosses = [
             item
@@ -326,6 +331,11 @@ class Shots:
             )
         ]
         return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *crosses)))
+
+    def _with_labels(self, drawn: Drawing, scene: Scene, scale: float) -> Drawing:
+        """The board with the labels of the spaces that are covered, each in the lower right corner of its space."""
+        covered = {*_standing(scene, self.view.board, self.example), *self.example.crossed}
+        return replace(drawn, items=(*drawn.items, *labels_in_corners(self.view.board, covered, scale, self.theme)))
 
     @cached_property
     def places(self) -> tuple[tuple[CardPlace, ...], ...]:
@@ -389,7 +399,10 @@ class Shots:
         """Each part before and after, in rows of as many parts as are clear there."""
         view = self.view
         moments = self._parts(view.space_of_part(width, scale) / view.board.spaces[0].size.width)
-        return _in_rows([_beside(moment, self.theme) for moment in zip(*moments, strict=True)], width + 0.1)
+        parts = [_beside(moment, self.theme) for moment in zip(*moments, strict=True)]
+        left, captions = view.rooms[0][0], self.example.captions[: len(parts)]
+        called = [_called(part, words, left, self.theme) for part, words in zip_longest(parts, captions, fillvalue="")]
+        return _in_rows(called, width + 0.1)
 
 
 def _enlarged(view: BoardView, most: Mm, scale: float) -> float:
