@@ -318,9 +318,6 @@ class Shots:
             else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone, digits)
             for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
-        if self.theme.labels_covered:
-            scenes = [scene for scene, _, _ in moments[0 if view.changed else 1 :]]
-            drawn = [self._with_labels(shot, scene, scale) for shot, scene in zip(drawn, scenes, strict=True)]
         standing = _standing(example.after, view.board, example)
         crosses = [
             item
@@ -330,7 +327,11 @@ class Shots:
                 space, self.theme.accent, occupied=space.size.width < LARGE and str(space.id) in standing
             )
         ]
-        return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *crosses)))
+        drawn[-1] = replace(drawn[-1], items=(*drawn[-1].items, *crosses))
+        if self.theme.labels_covered:
+            scenes = [scene for scene, _, _ in moments[0 if view.changed else 1 :]]
+            drawn = [self._with_labels(shot, scene, scale) for shot, scene in zip(drawn, scenes, strict=True)]
+        return tuple(drawn)
 
     def _with_labels(self, drawn: Drawing, scene: Scene, scale: float) -> Drawing:
         """The board with the labels of the spaces that are covered, each in the lower right corner of its space."""

@@ -1,4 +1,4 @@
-"""Worked examples that repeat the labels of covered spaces, and captions below the parts of a board."""
+"""Worked examples that repeat the labels of covered spaces, captions below the parts of a board, and pieces alike."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -8,10 +8,11 @@ import pytest
 from generator import resources
 from generator.catalog.models import Component, ComponentKind
 from generator.catalog.verified import Example, Scene
-from generator.drawing.items import Glyphs, Item, walk
+from generator.colour import Colour
+from generator.drawing.items import Glyphs, Item, Outline, walk
 from generator.geometry import Rect
 from generator.rulebook.example_boards import BoardView, Shots, view_of
-from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.figures import ComponentPictures, board_scene
 from generator.rulebook.space_labels import labels_in_corners
 from generator.rulebook.space_marks import extent_of
 from generator.rulebook.theme import BookTheme, look_of
@@ -25,6 +26,7 @@ PLAIN, LABELLED = (
     look_of(replace(CATALOG, theme=theme), FontBook([resources.fonts()]), Report())
     for theme in ({}, {"labels": "covered"})
 )
+RIM = Colour(255, 255, 255, 0.85)
 LABELS = {"a1": "6/8", "c2": "c2", "e5": "a spring of hot water"}
 START, END = (Scene((("field", space, "red"),)) for space in ("a1", "b1"))
 MOVED = Example("e", "E", (), "", START, END)
@@ -87,3 +89,16 @@ def test_captions_stand_below_the_parts_of_a_board() -> None:
     plain, captioned = (Shots(example, view, PICTURES, PLAIN).drawn(100.0) for example in (MOVED, told))
     assert [word for word in words(captioned.items) if word in told.captions] == ["First", "Second"]
     assert captioned.size.height > plain.size.height
+
+
+def test_pieces_alike_on_one_space_have_rims_between_them() -> None:
+    """All but the lowest."""
+
+    def rims(count: int) -> int:
+        scene = Scene((("field", "a1", "red"),) * count)
+        items = walk(board_scene(field(), PICTURES, scene).items)
+        return sum(
+            isinstance(item, Outline) and item.stroke is not None and item.stroke.colour == RIM for _, item in items
+        )
+
+    assert [rims(count) for count in (1, 2)] == [0, 1]
