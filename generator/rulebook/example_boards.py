@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
 from math import floor, log
 from typing import TypeAlias
 
@@ -401,8 +400,8 @@ class Shots:
         view = self.view
         moments = self._parts(view.space_of_part(width, scale) / view.board.spaces[0].size.width)
         parts = [_beside(moment, self.theme) for moment in zip(*moments, strict=True)]
-        left, captions = view.rooms[0][0], self.example.captions[: len(parts)]
-        called = [_called(part, words, left, self.theme) for part, words in zip_longest(parts, captions, fillvalue="")]
+        left, words = view.rooms[0][0], [*self.example.captions, *("" for _ in parts)]
+        called = [_called(part, below, left, self.theme) for part, below in zip(parts, words, strict=False)]
         return _in_rows(called, width + 0.1)
 
 
