@@ -17,7 +17,6 @@ from generator.rulebook.figures import ComponentPictures, board_scene, scaled
 from generator.rulebook.pale_boards import pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_arrows import Way, ways_of
-from generator.rulebook.space_labels import labels_in_corners
 from generator.rulebook.space_marks import crossed_out, extent_of
 from generator.rulebook.space_names import Names, NamesInWindow, names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
@@ -326,16 +325,7 @@ class Shots:
                 space, self.theme.accent, occupied=space.size.width < LARGE and str(space.id) in standing
             )
         ]
-        drawn[-1] = replace(drawn[-1], items=(*drawn[-1].items, *crosses))
-        if self.theme.labels_covered:
-            scenes = [scene for scene, _, _ in moments[0 if view.changed else 1 :]]
-            drawn = [self._with_labels(shot, scene, scale) for shot, scene in zip(drawn, scenes, strict=True)]
-        return tuple(drawn)
-
-    def _with_labels(self, drawn: Drawing, scene: Scene, scale: float) -> Drawing:
-        """The board with the labels of the spaces that are covered, each in the lower right corner of its space."""
-        covered = {*_standing(scene, self.view.board, self.example), *self.example.crossed}
-        return replace(drawn, items=(*drawn.items, *labels_in_corners(self.view.board, covered, scale, self.theme)))
+        return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *crosses)))
 
     @cached_property
     def places(self) -> tuple[tuple[CardPlace, ...], ...]:

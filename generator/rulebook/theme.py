@@ -34,11 +34,9 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
     "boards": (),
-    "labels": (),
 }
 COVERS = ("plate", "poster")
 BOARDS = ("full", "pale")
-LABELS = ("none", "covered")
 CardText: TypeAlias = Literal["each", "first", "none"]
 """In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
 CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
@@ -91,8 +89,6 @@ class BookTheme:
     cover: Cover
     pale_boards: bool = False
     """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
-    labels_covered: bool = False
-    """Whether labels of spaces stand in their corners in worked examples, where pieces or crosses cover them."""
     card_text: CardText = "each"
     marks: MarkKind = "numbers"
 
@@ -179,7 +175,6 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
         pale_boards=theme.pale_boards(),
-        labels_covered=theme.labels_covered(),
         card_text=theme.card_text(),
         marks=theme.marks(),
     )
@@ -196,7 +191,6 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.colours()
     theme.cover()
     theme.pale_boards()
-    theme.labels_covered()
     theme.card_text()
     for role in _FONTS:
         theme.knows_font(role, families)
@@ -334,12 +328,6 @@ class _Theme:
                 f"boards cannot be {shown!r} in worked examples", ("boards",), f"they are {' or '.join(BOARDS)}"
             )
         return shown == "pale"
-
-    def labels_covered(self) -> bool:
-        said = self.data.get("labels", LABELS[0])
-        if said not in LABELS:
-            self._refuse(f"labels cannot be {said!r}", ("labels",), f"they are {' or '.join(LABELS)}")
-        return said == "covered"
 
 
 def lightness(colour: Colour) -> float:

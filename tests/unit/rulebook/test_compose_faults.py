@@ -59,7 +59,6 @@ def test_a_character_that_no_font_has_is_told_at_its_place(character: str, colum
         {"looks": 1},
         {"cover": 3},
         {"boards": "faint"},
-        {"labels": "all"},
     ],
 )
 def test_a_theme_that_asks_in_vain_is_told(theme: dict[str, object]) -> None:
