@@ -20,7 +20,7 @@ class ExamplePicture:
     be played so. `close` shows little of the board around the spaces. `after` shows what stands there at the end, and
     not before. `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the
     board to the opposite one. `turns` has the number of the turn in which each is gone, which stands at its arrow.
-    `captions` stand below the parts of the board where several are shown, in the order in which their spaces are told.
+    `captions` stand below the parts of the board where several are shown, in the order of their spaces.
     """
 
     first: int = 1
