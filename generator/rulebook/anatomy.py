@@ -127,11 +127,27 @@ class LetteredFace:
 
 @dataclass(frozen=True, slots=True)
 class AnatomyFace:
-    """The face that an anatomy explains, as it is `printed`, and with letters that are `larger`, where it can be."""
+    """The face that an anatomy explains, as it is `printed`, and with letters that are `larger`, where it can be.
+
+    Of a board it may be a `part`, which is then the whole of both.
+    """
 
     component: Component
     printed: LetteredFace
     larger: Callable[[float], LetteredFace | None] | None = None
+    part: Rect | None = None
+
+    @property
+    def region(self) -> Rect:
+        """What is shown, as it lies on the whole face."""
+        return self.part or Rect.of(self.printed.face.size)
+
+    @property
+    def spaces(self) -> tuple[Rect, ...]:
+        """The spaces on which something is printed, of those that are shown."""
+        boxes = [extent_of(space) for space in self.component.spaces if space.label or space.row]
+        seen = self.region.grown(0.1)
+        return tuple(box.moved(-self.region.x, -self.region.y) for box in boxes if seen.contains(box))
 
     def scale(self, most: Mm) -> float:
         """The scale at which it is at most so wide."""
@@ -167,7 +183,7 @@ def boxes_of(
         if number is None and not drawn and name in spaces:
             boxes.append(spaces[name])
         elif drawn and (number is None or 1 <= number <= len(drawn)):
-            boxes.append(_around(drawn) if number is None else drawn[number - 1])
+            boxes.append(around(drawn) if number is None else drawn[number - 1])
         else:
             message = f"layer {name!r} draws nothing on the {'back' if back else 'face'} of {str(component.id)!r}"
             if drawn:
@@ -177,7 +193,8 @@ def boxes_of(
     return tuple(boxes)
 
 
-def _around(boxes: Sequence[Rect]) -> Rect:
+def around(boxes: Sequence[Rect]) -> Rect:
+    """The least box that holds all of them."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
@@ -196,11 +213,11 @@ def anatomy(
     alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
     told = _Explained(shown, words, alt, setter, pictures, width, bars=block.option("bars") != "no")
     names, way = (_listed(block.option(key)) for key in ("names", "way"))
-    over = _Over(component, names, way)
+    over = _Over(component, names, way, shown.region)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
     asked = width * (width_of(block) or 100) / 100 if block.option("width") else None
     usual = width * (_ALONE if component.kind is ComponentKind.BOARD else _BESIDE)
-    beside = None if names or way else _beside(told, asked or usual)
+    beside = None if names or way or shown.part is not None else _beside(told, asked or usual)
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
@@ -236,12 +253,14 @@ class _Over:
     component: Component
     names: tuple[str, ...]
     way: tuple[str, ...]
+    region: Rect
 
-    def drawn(self, size: Size, scale: float, theme: BookTheme) -> tuple[Item, ...]:
-        """The same on the face at a scale."""
+    def drawn(self, scale: float, theme: BookTheme) -> tuple[Item, ...]:
+        """The same on what is shown of it at a scale."""
         spaces = {str(space.id): space for space in self.component.spaces}
-        arrow = Group(tuple(arrows_along([Way(self.way, theme.second)], spaces)), Affine.scale(scale))
-        names = names_on(self.component, Rect.of(size), scale, theme, only=self.names) if self.names else ()
+        at = Affine.scale(scale).after(Affine.move(-self.region.x, -self.region.y))
+        arrow = Group(tuple(arrows_along([Way(self.way, theme.second)], spaces)), at)
+        names = names_on(self.component, self.region, scale, theme, only=self.names) if self.names else ()
         return (*((arrow,) if arrow.items else ()), *names)
 
 
@@ -309,17 +328,17 @@ def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[St
     spaces = component.spaces
     scale = shown.scale(most)
     size, lettered = shown.size(scale), shown.at(scale)
-    names = names_of(component, Rect.of(lettered.face.size)) if is_grid(component) and spaces else ({}, {})
+    names = names_of(component, shown.region) if is_grid(component) and spaces else ({}, {})
     face = told.readable(lettered.face, scale)
-    printed = [_scaled(extent_of(space), scale) for space in spaces if space.label or space.row]
+    printed = [_scaled(box, scale) for box in shown.spaces]
     printed += [] if spaces else _words_on(lettered.face, scale)
     targets = [LeaderTarget(_scaled(box, scale), _DISC, inside=bool(spaces)) for box in lettered.boxes]
     lines = leaders(targets, size, _DISC / 2, printed)
     begin = max(room_for(names), -min((line.top for line in lines), default=0.0))
     items = [
         *_face(face, scale, theme),
-        *over.drawn(Size(size.width / scale, size.height / scale), scale, theme),
-        *names_beside(names, Point(0.0, 0.0), scale, theme),
+        *over.drawn(scale, theme),
+        *names_beside(names, Point(shown.region.x, shown.region.y), scale, theme),
     ]
     for mark, line in zip(map(letter, range(1, len(lines) + 1)), lines, strict=True):
         centre = Point(-_GUTTER if line.left else size.width + _GUTTER, line.top + _DISC / 2)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.forms import Dial
+from generator.catalog.models import Component
 from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.structure import StructureElement
@@ -12,7 +13,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
-from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, anatomy, boxes_of
+from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, anatomy, around, boxes_of
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
@@ -43,6 +44,7 @@ from generator.rulebook.setting import (
     stacked,
     strips_of,
 )
+from generator.rulebook.space_marks import extent_of
 from generator.rulebook.table_picture import TablePicture, table_picture
 from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links
@@ -154,6 +156,13 @@ class Directives:
             return []
         piece = self.pictures.pieces[component.id]
         edge = Outline(piece.outline, stroke=Stroke(self.theme.hairline, 0.25))
+        part = _part_of(component, block.option("spaces"))
+
+        def lettered(face: Drawing, boxes: tuple[Rect, ...]) -> LetteredFace:
+            if part is None:
+                return LetteredFace(face, boxes)
+            moved = tuple(box.moved(-part.x, -part.y) for box in boxes)
+            return LetteredFace(scaled(face, part.width, part, line=self.theme.hairline), moved)
 
         def cut_out(items: tuple[Item, ...]) -> Drawing:
             return Drawing(piece.size, (Group(items, clip=piece.outline, shared=True), edge))
@@ -162,16 +171,16 @@ class Directives:
             found = self.finder.larger(component, least_pt, back=back)
             if found is None:
                 return None
-            return LetteredFace(cut_out(found.items), boxes_of(block, component, found.places, Report(), back=back))
+            return lettered(cut_out(found.items), boxes_of(block, component, found.places, Report(), back=back))
 
         scene = self.game.setups.get(block.option("setup") or "")
         if scene is not None and component.spaces:
             face = board_scene(component, self.pictures, scene)
-            shown = AnatomyFace(component, LetteredFace(replace(face, items=(*face.items, edge)), boxes))
+            shown = AnatomyFace(component, lettered(replace(face, items=(*face.items, edge)), boxes), part=part)
         else:
             face = cut_out(((back and piece.back) or piece.front).items)
             put_together = isinstance(component.form, Dial)  # of two faces
-            shown = AnatomyFace(component, LetteredFace(face, boxes), None if put_together else larger)
+            shown = AnatomyFace(component, lettered(face, boxes), None if put_together else larger, part)
         return anatomy(block, shown, self.setter, self.pictures, width)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
@@ -384,3 +393,9 @@ def _drawn(art: Art, width: Mm) -> Drawing:
     if art.image is not None:
         return Drawing(size, (Picture(art.image, Rect.of(size)),))
     return Drawing(size, (Group(art.items, Affine.scale(scale)),))
+
+
+def _part_of(board: Component, names: str | None) -> Rect | None:
+    """What some spaces of a board take of it, and no more; None where none are named."""
+    boxes = [extent_of(space) for space in board.spaces if names and str(space.id) in names.split(",")]
+    return around(boxes) if boxes else None

@@ -105,7 +105,7 @@ def tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, 
         if not any(name in seen.get(seat, {}) for seen in (before, after)):
             return ()
         was, now = _number(before, seat, name), _number(after, seat, name)
-        return (span(str(now)),) if was == now else (span(f"{was} → "), span(str(now), bold=True))
+        return (span(str(now)),) if was == now else (span(f"{was}\u00a0→\u00a0"), span(str(now), bold=True))
 
     cells = [cell(seat, name) for seat in seats for name in changed]
     idle = sum(len(one) < 2 for one in cells)

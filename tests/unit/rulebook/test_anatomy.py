@@ -175,6 +175,21 @@ def test_a_way_is_an_arrow_over_a_board(tmp_path: Path) -> None:
     assert counts[1] == counts[0] + 4  # a line and its head, on wider ones
 
 
+def test_of_a_board_some_spaces_are_shown_alone_and_so_larger(tmp_path: Path) -> None:
+    """And where a call-out points is told, and names stand, as on these alone."""
+    widths = []
+    for name, said in (("whole", ""), ("part", " spaces=d9,e9,f9")):
+        folder = tmp_path / name
+        folder.mkdir()
+        book = document(folder, f"# B\n\n~~~anatomy field{said}\n- e9: Blue begins here.\n~~~\n")
+        items = [(at, item.text) for at, item in walk(book.pages[2].drawing.items) if isinstance(item, Glyphs)]
+        named = {text: at.e for at, text in items if text in ("d", "f")}
+        widths.append(named["f"] - named["d"])
+    assert "Field. In the middle: Blue begins here." in figures(book)
+    assert widths[1] > 1.5 * widths[0]
+    assert not {"a", "1"} & {text for _, text in items}
+
+
 @pytest.mark.parametrize(
     ("head", "items", "place", "message", "hint"),
     [
@@ -190,6 +205,7 @@ def test_a_way_is_an_arrow_over_a_board(tmp_path: Path) -> None:
         ("field setup=nine", "- e9: x", "3:1", "there is no set-up 'nine'", None),
         ("field names=e9,z1", "- e9: x", "3:1", "there is no space 'z1'", None),
         ("field way=e9,z2", "- e9: x", "3:1", "there is no space 'z2'", None),
+        ("field spaces=e9,z3", "- e9: x", "3:1", "there is no space 'z3'", None),
     ],
 )
 def test_what_cannot_be_pointed_at_is_said_with_its_place(

@@ -78,7 +78,7 @@ def test_components_are_listed_with_their_counts_and_what_else_is_needed() -> No
 
 def test_examples_tell_their_story_and_the_change() -> None:
     words = " ".join(map(text_of, DOCUMENT.pages))
-    for part in ("One step", "Red steps from e1 to e2.", "0 →", "Nothing moves"):
+    for part in ("One step", "Red steps from e1 to e2.", "0\u00a0→", "Nothing moves"):
         assert part in words
 
 
