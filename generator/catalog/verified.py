@@ -75,7 +75,7 @@ class Example:
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
     and where they are the `only_spaces`, no others. The `crossed` are struck out. A picture `close` to its spaces shows
     little around them. `paths` are those that pieces go along, and `turns` the number of the turn of each, where they
-    are of several.
+    are of several. `captions` stand below the parts of the board, where it is shown in several.
     """
 
     id: str
@@ -93,6 +93,7 @@ class Example:
     close: bool = False
     paths: tuple[tuple[str, ...], ...] = ()
     turns: tuple[int, ...] = ()
+    captions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

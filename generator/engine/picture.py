@@ -8,7 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
-_KEYS = "steps, spaces, pieces, crossed, paths, turns, dice, close and after"
+_KEYS = "steps, spaces, pieces, crossed, paths, turns, captions, dice, close and after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class ExamplePicture:
     be played so. `close` shows little of the board around the spaces. `after` shows what stands there at the end, and
     not before. `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the
     board to the opposite one. `turns` has the number of the turn in which each is gone, which stands at its arrow.
+    `captions` stand below the parts of the board where several are shown, in the order of their spaces.
     """
 
     first: int = 1
@@ -32,6 +33,7 @@ class ExamplePicture:
     after: bool = False
     paths: tuple[tuple[str, ...], ...] = ()
     turns: tuple[int, ...] = ()
+    captions: tuple[str, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -63,6 +65,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
         data.get("after", False),
         tuple(map(tuple, data.get("paths", ()))),
         tuple(data.get("turns", ())),
+        tuple(data.get("captions", ())),
     ), []
 
 
@@ -72,7 +75,7 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
             if not _numbers(value) or not 1 <= value[0] <= value[1] <= steps:
                 yield ("steps",), f"steps is the first and the last that is shown, from [1, 1] to [1, {steps}]"
         elif key in _NAMES:
-            if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            if not _texts(value):
                 yield (key,), f"{key} is a list of ids"
         elif key == "paths":
             if not isinstance(value, list) or not all(_path(path) for path in value):
@@ -81,15 +84,23 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
             paths = data.get("paths", ())
             if not isinstance(value, list) or not all(map(_turn, value)) or len(value) != len(paths):
                 yield ("turns",), "turns is a list of the number of the turn of each path, from 1"
+        elif key == "captions":
+            if not _texts(value):
+                yield ("captions",), "captions is a list of what stands below each part of the board"
         elif key not in ("dice", "close", "after"):
             yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"
 
 
+def _texts(value: object) -> bool:
+    """Whether a value is a list of texts."""
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
 def _path(value: object) -> bool:
     """Whether a value is a list of at least two ids."""
-    return isinstance(value, list) and len(value) > 1 and all(isinstance(name, str) for name in value)
+    return isinstance(value, list) and len(value) > 1 and _texts(value)
 
 
 def _turn(value: object) -> bool:

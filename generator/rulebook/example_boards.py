@@ -396,7 +396,10 @@ class Shots:
         """Each part before and after, in rows of as many parts as are clear there."""
         view = self.view
         moments = self._parts(view.space_of_part(width, scale) / view.board.spaces[0].size.width)
-        return _in_rows([_beside(moment, self.theme) for moment in zip(*moments, strict=True)], width + 0.1)
+        parts = [_beside(moment, self.theme) for moment in zip(*moments, strict=True)]
+        left, words = view.rooms[0][0], [*self.example.captions, *("" for _ in parts)]
+        called = [_called(part, below, left, self.theme) for part, below in zip(parts, words, strict=False)]
+        return _in_rows(called, width + 0.1)
 
 
 def _enlarged(view: BoardView, most: Mm, scale: float) -> float:

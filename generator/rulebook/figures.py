@@ -33,7 +33,7 @@ from generator.units import Mm
 _SHADE = Colour(0, 0, 0, 0.22)
 _VEIL = Colour(255, 255, 255, 0.62)
 _RIM, _RIM_WIDTH = Colour(255, 255, 255, 0.85), 1.2
-"""Around pieces on tiles, whose backs often look like those of the tiles; its width in mm on the table."""
+"""Around pieces on tiles, whose backs often look like those of the tiles, and on others like them; its width in mm."""
 _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
 _WHOLE = frozenset({"board", "aid", "dial", "screen"})
@@ -397,6 +397,9 @@ def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown) -> list[Ite
         step = piece.size.width * scale * (apart * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
         shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
+        if i and not lying.angle_deg:  # of pieces alike, each is seen to be one
+            rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
+            shade.append(Group((rim,), _at(piece, centre, scale)))
         items += [*shade, placed_piece(shown(piece, scale), centre, scale, angle_deg=lying.angle_deg)]
     return items
 

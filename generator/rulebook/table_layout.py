@@ -29,6 +29,8 @@ _BOARD, _MORE, _THINGS, _FILLED = 2.4, 0.4, 0.8, 0.35
 _CLEAR = 2.4
 """How much more the scale of things counts up to that."""
 _HALVINGS = 12
+_EXACT = 1e-4
+"""How closely a scale is looked for."""
 _OTHER_BOARD, _SMALLER = 0.65, 0.25
 """The scale of boards beside the main one where they are smaller, and how much better the whole must be for that."""
 
@@ -126,13 +128,28 @@ def _filled(node: TableNode, scale: float) -> float:
 
 
 def _largest(node: TableNode, room: Size, least: float) -> float:
-    """The largest scale of things on which everything has room, as it has on the `least`."""
+    """The largest scale of things on which everything has room, as it has on the `least`, to `_EXACT`.
+
+    Widths and heights grow with the scale as straight lines that only bend upwards. So there is room on the scale at
+    which the line between two of them meets the edge, and most often on no larger one.
+    """
     low, high = max(0.001, least), _LARGEST
-    if fits(node, high, room):
+    (wide, tall), (wider, taller) = measured(node, low), measured(node, high)
+    if wider <= room.width and taller <= room.height:
         return high
-    for _ in range(_HALVINGS):
+    while high - low > _EXACT and wide <= room.width and tall <= room.height:
+        share = (room.width - wide) / (wider - wide) if wider > room.width else 1.0
+        share = min(share, (room.height - tall) / (taller - tall)) if taller > room.height else share
+        low += max(0.0, share * (high - low) - 1e-9)  # as numbers are rounded
+        if not fits(node, low + _EXACT, room):
+            break
         middle = (low + high) / 2
-        low, high = (middle, high) if fits(node, middle, room) else (low, middle)
+        across, down = measured(node, middle)
+        if across <= room.width and down <= room.height:
+            low, wide, tall = middle, across, down
+        else:
+            high, wider, taller = middle, across, down
+            wide, tall = measured(node, low)
     return low
 
 

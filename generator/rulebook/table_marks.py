@@ -52,18 +52,24 @@ class MarkPlace:
 @dataclass(frozen=True, slots=True)
 class _Mark:
     """A mark's middle, and the end of its line: None where it lies on its thing. It costs `least` where nothing is in
-    its way, and `hidden` more for what it hides, which is found out once and only for marks that may be chosen.
+    its way, `hidden` more for what it hides, and `crossed` more for what its line crosses. These are found out once,
+    and only for marks that may be chosen.
     """
 
     at: Point
     end: Point | None
     least: float
     hidden: Callable[[], float]
+    crossed: Callable[[], float] = lambda: 0.0
 
-    @property
-    def cost(self) -> float:
-        """How bad its place is, whatever the other marks are."""
-        return self.least + self.hidden()
+    def cost(self, most: float) -> float:
+        """How bad its place is, whatever the other marks are; at least so much where that is more than `most`."""
+        cost = self.least
+        for more in (self.hidden, self.crossed):
+            if cost > most:
+                break
+            cost += more()
+        return cost
 
     @property
     def box(self) -> Rect:
@@ -106,7 +112,7 @@ def _best(marks: Sequence[_Mark], others: Sequence[_Mark]) -> _Mark:
     for mark in marks:
         if mark.least > least[0]:
             break
-        cost = mark.cost
+        cost = mark.cost(least[0])
         if cost > least[0]:
             continue
         total = (cost + sum(_conflict(mark, other) for other in others), cost)
@@ -174,7 +180,8 @@ def _marks_at(
             if not room.contains(mark):
                 continue
             least = later + 1.6 + 0.35 * length + 0.15 * (way % 4 != 0)
-            yield _Mark(at, end, least, cache(partial(_hides_with_line, mark, at, end, near_way, under)))
+            hidden, crossed = partial(_hides_beside, mark, near_way, under), partial(_crosses, at, end, near_way)
+            yield _Mark(at, end, least, cache(hidden), cache(crossed))
 
 
 def _hides(mark: Rect, boxes: Sequence[Rect], called: Sequence[Rect], on_it: Sequence[Rect]) -> float:
@@ -182,18 +189,17 @@ def _hides(mark: Rect, boxes: Sequence[Rect], called: Sequence[Rect], on_it: Seq
     return _in_the_way(mark, boxes, called) + 15.0 * any(mark.overlaps(one) for one in on_it)
 
 
-def _hides_with_line(
-    mark: Rect,
-    at: Point,
-    end: Point,
-    near_way: Callable[[], tuple[Sequence[Rect], Sequence[Rect]]],
-    under: Sequence[Rect],
+def _hides_beside(
+    mark: Rect, near_way: Callable[[], tuple[Sequence[Rect], Sequence[Rect]]], under: Sequence[Rect]
 ) -> float:
-    """The same of a mark beside its thing and its line."""
+    """The same of a mark beside its thing."""
+    return _in_the_way(mark.grown(_CLEAR), *near_way()) + 0.3 * sum(mark.shared_area(one) for one in under)
+
+
+def _crosses(at: Point, end: Point, near_way: Callable[[], tuple[Sequence[Rect], Sequence[Rect]]]) -> float:
+    """How bad it is what its line crosses."""
     met, names = near_way()
-    cost = _in_the_way(mark.grown(_CLEAR), met, names)
-    cost += 0.3 * sum(mark.shared_area(one) for one in under)
-    return cost + 12.0 * sum(_passes(at, end, crossed) for crossed in (*met, *names))
+    return 12.0 * sum(_passes(at, end, crossed) for crossed in (*met, *names))
 
 
 def _on_way(

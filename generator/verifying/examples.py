@@ -245,6 +245,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         picture.close,
         picture.paths,
         picture.turns,
+        picture.captions,
     )
 
 

@@ -133,6 +133,7 @@ def _evidence(plain: Any) -> Evidence:
             example["close"],
             tuple(map(tuple, example["paths"])),
             tuple(example["turns"]),
+            tuple(example["captions"]),
         )
         for example in plain["examples"]
     )

@@ -199,6 +199,7 @@ def test_a_picture_covers_all_steps_unless_it_says_otherwise() -> None:
         ({"dice": 3}, ("dice",)),
         ({"dices": False}, ("dices",)),
         ({"after": 1}, ("after",)),
+        ({"captions": "North"}, ("captions",)),
     ],
 )
 def test_what_a_picture_says_is_checked(picture: object, place: tuple[str, ...]) -> None:

@@ -75,6 +75,11 @@ def test_paths_are_shown_as_they_are_written() -> None:
     assert shown().paths == ()
 
 
+def test_captions_are_shown_as_they_are_written() -> None:
+    assert shown(captions=["North", "South"]).captions == ("North", "South")
+    assert shown().captions == ()
+
+
 def test_named_pieces_are_shown_and_no_others() -> None:
     north, south = (component.id for component in catalog_named("geyser").components[:2])
     assert shown().pieces != (south, north)
