@@ -157,7 +157,7 @@ def _beside_tally(parts: ExampleParts, tally: Drawing, width: Mm, enlarged: floa
     theme = parts.theme
     story, room = tuple(parts.story(width)), width - tally.size.width - BESIDE
     pieces = parts.pieces(room, enlarged)
-    if pieces is not None and pieces.drawing.size.width <= room and (pieces.worded or pieces.rows <= _MOST_ROWS):
+    if pieces is not None and pieces.drawing.size.width <= room and _reads_well(pieces, room):
         yield [_Row(story), _pair(pieces.drawing, tally, theme, width)]
     if room < width * _LEFT:
         return
@@ -168,6 +168,11 @@ def _beside_tally(parts: ExampleParts, tally: Drawing, width: Mm, enlarged: floa
     if pieces is not None and not pieces.column and pieces.drawing.size.width <= room:
         left = [*parts.story(room), *_centred([pieces.drawing], theme, room)]
         yield [_side_by_side(left, room, right, tally.size.width)]
+
+
+def _reads_well(pieces: ExamplePieces, room: Mm) -> bool:
+    """Whether cards have room for their words, and other pictures make no column that leaves much empty beside it."""
+    return room >= ASIDE if pieces.worded else pieces.rows <= _MOST_ROWS
 
 
 def _around(parts: ExampleParts, view: BoardView, width: Mm, scale: float, enlarged: float) -> _Row | None:

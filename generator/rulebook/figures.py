@@ -52,6 +52,8 @@ LETTERS_STEP = 1.02
 _STACK_STEP = 0.28
 _STACK_APART = 0.6
 """How far the next piece on a space is shifted, as a share of its width: at least, and where there is room."""
+_BESIDE = (0.64, 0.52)
+"""How large two, and three, different pieces on one space are, as a share of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,6 +383,8 @@ def _at(piece: Piece, centre: Point, scale: float) -> Affine:
 
 
 def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown) -> list[Item]:
+    if 1 < len(stack) <= len(_BESIDE) + 1 and len({lying.piece.id for lying in stack}) == len(stack):
+        return _apart(space, stack, shown)
     items: list[Item] = []
     wide = max((max(lying.piece.size.width, lying.piece.size.height) for lying in stack), default=1.0)
     room = 0.96 * min(space.size.width, space.size.height) / wide
@@ -392,6 +396,23 @@ def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown) -> list[Ite
         scale = min(1.0, room / (1 + 2 * spread))
         step = piece.size.width * scale * (apart * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
+        shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
+        items += [*shade, placed_piece(shown(piece, scale), centre, scale, angle_deg=lying.angle_deg)]
+    return items
+
+
+def _apart(space: Space, stack: Sequence[LyingPiece], shown: _Shown) -> list[Item]:
+    """A few different pieces on a space, from its lower left corner to the upper right one, so small that each shows
+    its face.
+    """
+    items: list[Item] = []
+    side = 0.96 * min(space.size.width, space.size.height)
+    for i, lying in enumerate(stack):
+        piece = lying.piece
+        long = max(piece.size.width, piece.size.height)
+        scale = min(1.0, _BESIDE[len(stack) - 2] * side / long)
+        aside = (2 * i / (len(stack) - 1) - 1) * (side - long * scale) / 2
+        centre = Point(space.centre.x + aside, space.centre.y - aside)
         shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
         items += [*shade, placed_piece(shown(piece, scale), centre, scale, angle_deg=lying.angle_deg)]
     return items

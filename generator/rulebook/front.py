@@ -21,7 +21,7 @@ from generator.rulebook.setting import COLUMN_GAP
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
 from generator.source.tree import Value
-from generator.text.paragraph import TextStyle, fit, line
+from generator.text.paragraph import Block, TextStyle, fit, line, set_text
 from generator.units import Mm
 
 _NARROW: Mm = 70.0
@@ -262,84 +262,113 @@ def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookThe
     links: list[Link] = []
     whole = StructureElement("TOC")
     counted = any(entry.chapter for entry in entries)
-    for shown, strip in _in_columns(entries, column, room, theme):
-        squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
+    for shown, strip in _in_columns(entries, column, room, theme, counted=counted):
+        lines = [_ContentsEntry.of(entry, strip.width, theme, counted=counted) for entry in shown]
+        squeeze = min(1.0, room / max(1e-6, sum(entry.height for entry in lines)))
         at = y
-        for number, entry in enumerate(shown):
-            at += (_step(entry, theme) if number else _FIRST * theme.lead) * squeeze
+        for number, entry in enumerate(lines):
+            at += (entry.step if number else _FIRST * theme.lead) * squeeze
             element = whole.child("TOCI")
-            items += _entry(entry, strip, at, theme, element, counted=counted)
-            box = Rect(strip.x, at - theme.lead * 0.8, strip.width, theme.lead)
-            links.append(Link(box, entry.anchor, element=element))
+            items += entry.drawn(strip, at, theme, element)
+            box = Rect(strip.x, at - theme.lead * 0.8, strip.width, theme.lead + entry.more)
+            links.append(Link(box, entry.entry.anchor, element=element))
+            at += entry.more
     items += _foot(identity, column, theme, marked=marked)
     anchor = Anchor("contents", Point(0.0, 0.0), "Contents")
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=(anchor,))
 
 
 def _in_columns(
-    entries: Sequence[ContentsLine], column: Rect, room: Mm, theme: BookTheme
+    entries: Sequence[ContentsLine], column: Rect, room: Mm, theme: BookTheme, *, counted: bool
 ) -> list[tuple[list[ContentsLine], Rect]]:
     """The lines that have room, with their columns: all in one, or in two that begin with chapters, or chapters."""
-    if _CLOSEST * sum(_step(entry, theme) for entry in entries) <= room:
+
+    def heights(width: Mm) -> list[Mm]:
+        return [_ContentsEntry.of(entry, width, theme, counted=counted).height for entry in entries]
+
+    if _CLOSEST * sum(heights(column.width)) <= room:
         return [(list(entries), column)]
     width = (column.width - COLUMN_GAP) / 2
+    high = heights(width)
     halves = [Rect(x, column.y, width, column.height) for x in (column.x, column.right - width)]
     splits = [
-        (list(entries[:at]), list(entries[at:]))
+        at
         for at, entry in enumerate(entries)
         if at and entry.level <= 0 and entries[at - 1].level >= 0  # a part keeps its first chapter
     ]
 
-    def longer(split: tuple[list[ContentsLine], list[ContentsLine]]) -> Mm:
-        return max(sum(_step(entry, theme) for entry in half) for half in split)
+    def longer(at: int) -> Mm:
+        return max(sum(high[:at]), sum(high[at:]))
 
     best = min(splits, key=longer, default=None)
     if best is None or longer(best) * _CLOSEST > room:
         return [([entry for entry in entries if entry.level <= 0], column)]
-    return list(zip(best, halves, strict=True))
-
-
-def _step(entry: ContentsLine, theme: BookTheme) -> Mm:
-    return theme.lead * (2.0 if entry.level < 0 else 1.5 if entry.level == 0 else 1.0)
+    return list(zip((list(entries[:best]), list(entries[best:])), halves, strict=True))
 
 
 def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
     return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(theme.second, 0.25))]
 
 
-def _entry(
-    entry: ContentsLine,
-    column: Rect,
-    baseline: Mm,
-    theme: BookTheme,
-    element: StructureElement,
-    *,
-    counted: bool,
-) -> list[Item]:
-    """A line of the contents; where chapters are `counted`, their numbers stand in a column of their own."""
-    if entry.level < 0:
-        part = line(entry.title, replace(theme.section, size_pt=11.5, colour=theme.accent, align="left"), column.width)
-        return [Group(part.items, Affine.move(column.x, baseline - part.first_baseline), element=element)]
-    large = 11.5 if column.width > _NARROW else 10.5
-    style = replace(theme.body, size_pt=large if entry.level == 0 else 9.5, align="left", hyphenate=False)
-    style = style if entry.level == 0 else replace(style, colour=theme.muted)
-    step = 5.5 if column.width > _NARROW else 4.8
-    indent = step * (entry.level + counted) - (1.5 if entry.level and counted else 0.0)
-    number = line(str(entry.number), style)
-    title = line(entry.title, style, column.width - indent - (12 if column.width > _NARROW else 7))
-    at = column.right - number.ink_width
-    left = column.x + indent + title.ink_width + 2.0
-    dots = Outline(
-        straight(left, baseline - 0.3, at - 2.0, baseline - 0.3),
-        stroke=Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
-    )
-    chapter = line(entry.chapter, replace(style, colour=theme.muted))
-    return [
-        Group(chapter.items, Affine.move(column.x, baseline - chapter.first_baseline), element=element),
-        Group(title.items, Affine.move(column.x + indent, baseline - title.first_baseline), element=element),
-        *([dots] if at - 2.0 > left else []),
-        Group(number.items, Affine.move(at, baseline - number.first_baseline), element=element),
-    ]
+@dataclass(frozen=True, slots=True)
+class _ContentsEntry:
+    """A line of the contents as it is set in a column: its title, in as many lines as it needs, `indent` from the left;
+    the number of its page and of its chapter; `step` is the distance from the line before.
+    """
+
+    entry: ContentsLine
+    title: Block
+    indent: Mm
+    step: Mm
+    number: Block | None = None
+    chapter: Block | None = None
+
+    @classmethod
+    def of(cls, entry: ContentsLine, width: Mm, theme: BookTheme, *, counted: bool) -> "_ContentsEntry":
+        """Where chapters are `counted`, their numbers stand in a column of their own."""
+        if entry.level < 0:
+            part = replace(theme.section, size_pt=11.5, colour=theme.accent, align="left")
+            return cls(entry, set_text(entry.title, width, part), 0.0, 2.0 * theme.lead)
+        wide = width > _NARROW
+        large = 11.5 if wide else 10.5
+        style = replace(theme.body, size_pt=large if entry.level == 0 else 9.5, align="left", hyphenate=False)
+        style = style if entry.level == 0 else replace(style, colour=theme.muted)
+        indent = (5.5 if wide else 4.8) * (entry.level + counted) - (1.5 if entry.level and counted else 0.0)
+        number = line(str(entry.number), style)
+        # Beside the words, the number of the page and so much between them that they are two things.
+        title = set_text(entry.title, width - indent - max(12.0 if wide else 7.0, number.ink_width + 2.0), style)
+        step = theme.lead * (1.5 if entry.level == 0 else 1.0)
+        return cls(entry, title, indent, step, number, line(entry.chapter, replace(style, colour=theme.muted)))
+
+    @property
+    def more(self) -> Mm:
+        """How much lower its last line stands than its first."""
+        return self.title.last_baseline - self.title.first_baseline
+
+    @property
+    def height(self) -> Mm:
+        """What it takes in its column."""
+        return self.step + self.more
+
+    def drawn(self, column: Rect, baseline: Mm, theme: BookTheme, element: StructureElement) -> list[Item]:
+        """Its first line on that baseline; dots lead from the last one to the number of the page."""
+        title = Group(
+            self.title.items, Affine.move(column.x + self.indent, baseline - self.title.first_baseline), element=element
+        )
+        if self.number is None or self.chapter is None:
+            return [title]
+        chapter = Group(
+            self.chapter.items, Affine.move(column.x, baseline - self.chapter.first_baseline), element=element
+        )
+        last = baseline + self.more
+        at = column.right - self.number.ink_width
+        left = column.x + self.indent + (self.title.lines[-1].width if self.title.lines else 0.0) + 2.0
+        dots = Outline(
+            straight(left, last - 0.3, at - 2.0, last - 0.3),
+            stroke=Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
+        )
+        number = Group(self.number.items, Affine.move(at, last - self.number.first_baseline), element=element)
+        return [chapter, title, *([dots] if at - 2.0 > left else []), number]
 
 
 def _foot(identity: Identity, column: Rect, theme: BookTheme, *, marked: bool) -> list[Item]:

@@ -35,9 +35,9 @@ _READABLE: Mm = 5.0
 """In a space that is drawn narrower there is no room for its name."""
 _SMALL = 0.85
 """A marker is smaller than this share of the largest piece on its space. It lies over the others, in a corner."""
-_MARKER = 0.5
+_MARKER = 0.44
 """How much of the room in a space each marker takes beside other pieces."""
-_ASIDE = 0.84
+_ASIDE = 0.8
 """How much of it these take there."""
 _BAR = 2.0
 """As many times as high as wide is a marker that lies at the foot of its space, with pieces over it."""
@@ -113,15 +113,18 @@ def _standing(
 def _in_line(
     pieces: Sequence[tuple[LyingPiece, Colour]], room: Rect, unit: Mm, shown: Callable[[Piece, float], Piece]
 ) -> list[Item]:
-    """Pieces in one line, each partly over the one before where there is no room for them side by side."""
+    """Pieces in one line, each partly over the one before where there is no room for them side by side: then the line
+    rises to the right, so that one sees more of each.
+    """
     largest = _LARGEST * max(_length(lying.piece) for lying, _ in pieces)
     wide = min(room.height, room.width / (1 + _OVER * (len(pieces) - 1)), largest)
     step = min(1.15 * wide, (room.width - wide) / max(1, len(pieces) - 1))
-    first = room.centre.x - step * (len(pieces) - 1) / 2
+    rise = (room.height - wide) / max(1, len(pieces) - 1) if step < wide else 0.0
     items: list[Item] = []
     for number, (lying, owner) in enumerate(pieces):
-        scale = wide / _length(lying.piece)
-        items += _rimmed(shown(lying.piece, scale), Point(first + step * number, room.centre.y), scale, owner, unit)
+        scale, aside = wide / _length(lying.piece), number - (len(pieces) - 1) / 2
+        at = room.centre + Point(step * aside, -rise * aside)
+        items += _rimmed(shown(lying.piece, scale), at, scale, owner, unit)
     return items
 
 

@@ -7,6 +7,7 @@ the first baseline stands one ascent below the top, deeper where an accent needs
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from generator.drawing import extent
 from generator.drawing.items import Group, Item
@@ -50,6 +51,8 @@ BULLET_GAP = 0.4
 """The em between it and the item's words."""
 _BULLET_SIZE, _BULLET_HEIGHT = 0.24, 0.25
 """How large it is, and how high its middle stands above the baseline, in em."""
+_KEPT = 4096
+"""Set texts that are kept: a long rulebook has about two thousand, cells of tables counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +141,22 @@ def set_text(text: str, width: Mm, style: TextStyle) -> Block:
 
 
 def set_spans(paragraphs: Sequence[Sequence[Span]], width: Mm, style: TextStyle) -> Block:
-    """Paragraphs of ready spans set to `width` at the style's full size."""
-    return ShapedText.of(paragraphs, style).block(width, style.size_pt)
+    """Paragraphs of ready spans set to `width` at the style's full size.
+
+    A rulebook sets the same words again for each pass over its page numbers and for each way a box can be arranged:
+    what was set last is kept.
+    """
+    return _set(tuple(map(tuple, paragraphs)), width, style)
+
+
+@lru_cache(maxsize=_KEPT)
+def _set(paragraphs: tuple[tuple[Span, ...], ...], width: Mm, style: TextStyle) -> Block:
+    return _shaped(paragraphs, style).block(width, style.size_pt)
+
+
+@lru_cache(maxsize=_KEPT)
+def _shaped(paragraphs: tuple[tuple[Span, ...], ...], style: TextStyle) -> "ShapedText":
+    return ShapedText.of(paragraphs, style)
 
 
 def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -> Fitted:

@@ -232,6 +232,20 @@ def test_lines_of_the_contents_stand_closer_where_sections_then_have_room() -> N
     assert columns(16) == 2
 
 
+def test_a_long_title_takes_two_lines_of_the_contents_before_it_meets_the_number_of_its_page() -> None:
+    catalog = sample.catalog()
+    theme = look_of(catalog, BOOK, Report())
+    titles = ["Screen, Mana Wheel and the track of rounds", *(f"Section {n}" for n in range(40))]
+    lines = [ContentsLine(title, n % 2, 3, "") for n, title in enumerate(titles)]
+    page = contents(catalog.identity, lines, theme, marked=False)
+    first, second = page.links[0].box, page.links[2].box
+    assert first.height > 1.5 * second.height and first.bottom <= second.y
+    words = [item for _, item in walk(page.drawing.items) if isinstance(item, Glyphs) and item.text]
+    long = [item for item in words if item.text in titles[0]]
+    assert " ".join(item.text for item in long) == titles[0]
+    assert {item.size_pt for item in long} == {item.size_pt for item in words if item.text == "Section 1"}
+
+
 def test_more_pieces_than_a_page_holds_go_over_several() -> None:
     catalog = _with_cards(40)
     document = made(catalog)

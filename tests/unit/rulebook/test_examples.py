@@ -9,9 +9,11 @@ import pytest
 from generator import resources
 from generator.catalog.models import Space, SpaceId
 from generator.catalog.verified import Example, RolledDie, Scene
-from generator.drawing.items import Glyphs, Group, Item, Outline, walk
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
 from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Size
+from generator.rulebook.example_layouts import ExampleParts, arrangements
+from generator.rulebook.example_pieces import ListedCards, example_pieces
 from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures
@@ -220,6 +222,29 @@ def test_without_a_board_what_players_have_stands_at_the_right_of_the_pictures()
     bare, tallied = strips(about=about)[0], strips(held=held, about=about)[0]
     assert "coins" in words(tallied).lower()
     assert tallied.height == bare.height
+
+
+def test_a_card_whose_words_have_no_room_beside_what_players_have_does_not_stand_there() -> None:
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    told = (Span("All that you drew in this turn goes back to your hand."),)
+    worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", Scene(), Scene(), ("card-a",))
+    listed = ListedCards.of(worked, PICTURES, THEME, {"card-a": (told,)})
+    parts = ExampleParts(
+        worked,
+        setter,
+        None,
+        "",
+        lambda width, scale: Drawing(Size(0.0, 0.0), ()),
+        title=lambda width: [Strip(5.0)],
+        story=lambda width: [Strip(20.0)],
+        pieces=lambda width, by: example_pieces(worked, PICTURES, THEME, width, enlarged=by, listed=listed),
+        tally=lambda width: (Drawing(Size(0.75 * WIDTH, 20.0), ()), MissingGlyphs(set(), set())),
+        changes=lambda width: [],
+    )
+    for way in arrangements(parts, WIDTH, 1.0):
+        runs = [item.text for strip in way.strips for _, item in walk(strip.items) if isinstance(item, Glyphs)]
+        lines = [text for text in runs if text in told[0].text]
+        assert " ".join(lines) == told[0].text and len(lines) <= 3
 
 
 def test_no_line_begins_with_a_numbered_mark() -> None:

@@ -9,6 +9,7 @@ from generator import resources
 from generator.catalog.models import Component, ComponentKind, Space, SpaceId
 from generator.catalog.verified import Example, Scene
 from generator.colour import WHITE, Colour
+from generator.drawing.extent import of_path
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
 from generator.drawing.shapes import circle
 from generator.geometry import Affine, Point, Rect, Size
@@ -69,6 +70,32 @@ def test_what_will_move_is_framed_before_too() -> None:
     assert [PALE.accent in strokes(moment) for moment in pale] == [True, True]
     assert [PALE.accent in strokes(moment) for moment in full] == [False, True]
     assert [dashes(moment) for moment in pale] == [0, 1]  # where it stood
+
+
+def placed_on(drawing: Drawing) -> list[Rect]:
+    """The boxes of the pieces on a board."""
+    groups = [item for item in drawing.items if isinstance(item, Group) and item.items]
+    return [
+        one.at.bounds(of_path(one.items[0].clip))
+        for one in groups
+        if isinstance(one.items[0], Group) and one.items[0].clip is not None and one.items[0].shared
+    ]
+
+
+@pytest.mark.parametrize("pale", [False, True])
+@pytest.mark.parametrize("names", [("red", "blue"), ("red", "blue", "card-a")])
+def test_of_different_pieces_on_one_space_each_shows_its_face(names: tuple[str, ...], pale: bool) -> None:
+    scene = Scene(tuple(("field", "a1", name) for name in names))
+    drawing = (
+        pale_scene(field(), PICTURES, scene, (), PALE.accent, 1.0) if pale else board_scene(field(), PICTURES, scene)
+    )
+    boxes = placed_on(drawing)
+    assert len(boxes) == len(names)
+    place = extent_of(next(space for space in field().spaces if space.id == "a1")).grown(0.1)
+    for number, box in enumerate(boxes):
+        assert place.contains(box)
+        hidden = sum(box.shared_area(other) for other in boxes[number + 1 :])
+        assert hidden < 0.3 * box.width * box.height
 
 
 def ring_of(*, filled: bool) -> Component:
