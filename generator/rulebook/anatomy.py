@@ -96,7 +96,8 @@ class LayerFinder:
         return self.larger_known[key]
 
     def _larger(self, component: Component, least_pt: float, *, back: bool) -> LargerLetters | None:
-        made = partial(larger_piece, component, self.game, self.layouts, self.book)
+        shown = component if back else replace(component, back=None)  # which nobody asks for, and is not drawn
+        made = partial(larger_piece, shown, self.game, self.layouts, self.book)
         piece = made(least_pt, names=True)
         if piece is None:
             return None

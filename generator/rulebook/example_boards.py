@@ -14,7 +14,7 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, board_scene, scaled
-from generator.rulebook.pale_boards import pale_scene
+from generator.rulebook.pale_boards import covered_on, pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_arrows import Way, ways_of
 from generator.rulebook.space_marks import crossed_out, extent_of
@@ -347,10 +347,15 @@ class Shots:
     def _parts(self, enlarged: float) -> list[list[Drawing]]:
         """The parts of the board at each moment, drawn as a share of its size."""
         parts = range(len(self.view.windows))
-        return [[self._framed(whole, part, enlarged) for part in parts] for whole in self.moments(enlarged)]
+        moments = self.moments(enlarged)
+        scenes = (self.example.before, self.example.after)[-len(moments) :]
+        return [
+            [self._framed(whole, scene, part, enlarged) for part in parts]
+            for whole, scene in zip(moments, scenes, strict=True)
+        ]
 
-    def _framed(self, whole: Drawing, part: int, scale: float) -> Drawing:
-        """A part of the board with the names of its spaces."""
+    def _framed(self, whole: Drawing, scene: Scene, part: int, scale: float) -> Drawing:
+        """A part of the board with the names of its spaces, and what pieces cover there."""
         view, theme = self.view, self.theme
         window, (left, above, right, below) = view.windows[part], view.rooms[part]
         shot = scaled(whole, window.width * scale, window, theme.hairline, 0.8)
@@ -358,6 +363,8 @@ class Shots:
             names = NamesInWindow(view.board, window).drawn(scale, theme)
         else:
             names = names_beside(view.names[part], Point(window.x, window.y), scale, theme)
+            occupied = {space for on, space, _ in scene.placed if on == view.board.id}
+            names += covered_on(view.board, window, scale, theme, occupied)
         size = Size(left + shot.size.width + right, above + shot.size.height + below)
         return Drawing(size, (Group((*shot.items, *names), Affine.move(left, above)),))
 

@@ -12,12 +12,12 @@ from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rounded_rect
-from generator.geometry import Affine, Point, Rect
+from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
 from generator.rulebook.space_arrows import Way, arrows_along
 from generator.rulebook.space_marks import extent_of, frame_of
 from generator.rulebook.theme import BookTheme
-from generator.text.paragraph import TextStyle, line
+from generator.text.paragraph import Block, TextStyle, line
 from generator.units import Mm
 
 _VEIL = Colour(255, 255, 255, 0.55)
@@ -29,6 +29,10 @@ _OVER = 0.68
 """Of a piece that lies partly under the next one, how much is seen at least."""
 _LARGEST = 1.6
 """As many times as large as it is a piece is drawn at most, in a space that has much room."""
+_SHORT = 5
+"""Characters of a word that is printed on a space and said again beside the piece that covers it."""
+_TAG = Size(1.0, 2.7)
+"""What its plate takes beside the word, and from its upper edge to the lower one of its space."""
 _WORDLESS = 0.01
 """So small a board shows no letters."""
 _READABLE: Mm = 5.0
@@ -155,11 +159,37 @@ def names_on(
             continue
         if only and str(space.id) not in only:
             continue
-        text = line(str(space.id), style)
-        x, y = (box.x - region.x) * scale + 0.6, (box.y - region.y) * scale + 0.6
-        plate = rounded_rect(Rect(x - 0.3, y - 0.25, text.ink_width + 0.6, 2.15), 0.5)
-        items += [
-            Outline(plate, Colour(255, 255, 255, 0.72)),
-            Group(text.items, Affine.move(x, y + 1.6 - text.first_baseline)),
-        ]
+        items += _tag(line(str(space.id), style), Point((box.x - region.x) * scale, (box.y - region.y) * scale))
     return tuple(items)
+
+
+def covered_on(
+    board: Component, region: Rect, scale: float, theme: BookTheme, occupied: Collection[str]
+) -> tuple[Item, ...]:
+    """What short words are printed on the `occupied` spaces in a region that is drawn at that scale, since pieces cover
+    them: each in the lower right corner of its space, which a stack leaves free. Not the names of spaces.
+    """
+    style = replace(theme.running, size_pt=6.5, tracking=0.0, colour=theme.ink)
+    items: list[Item] = []
+    for space in board.spaces:
+        box = extent_of(space)
+        said = space.label not in ("", space.id) and len(space.label) <= _SHORT and str(space.id) in occupied
+        if not said or box.width * scale < _READABLE or not region.grown(0.1).contains(box):
+            continue
+        text = line(space.label, style)
+        x, y = (
+            (box.right - region.x) * scale - text.ink_width - _TAG.width,
+            (box.bottom - region.y) * scale - _TAG.height,
+        )
+        items += _tag(text, Point(x, y), opaque=True)
+    return tuple(items)
+
+
+def _tag(text: Block, corner: Point, *, opaque: bool = False) -> list[Item]:
+    """Words on a plate whose upper left corner is a little within that of a space."""
+    x, y = corner.x + 0.6, corner.y + 0.6
+    plate = rounded_rect(Rect(x - 0.3, y - 0.25, text.ink_width + 0.6, 2.15), 0.5)
+    return [
+        Outline(plate, Colour(255, 255, 255, 1.0 if opaque else 0.72)),
+        Group(text.items, Affine.move(x, y + 1.6 - text.first_baseline)),
+    ]

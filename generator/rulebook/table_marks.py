@@ -4,8 +4,9 @@ A mark that lies on a thing covers no other thing, and its middle is within that
 open with a line whose end, a dot, is on the thing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import accumulate
 from math import cos, hypot, pi, sin
 
@@ -50,11 +51,19 @@ class MarkPlace:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A mark's middle, and the end of its line: None where it lies on its thing."""
+    """A mark's middle, and the end of its line: None where it lies on its thing. It costs `least` where nothing is in
+    its way, and `hidden` more for what it hides, which is found out once and only for marks that may be chosen.
+    """
 
     at: Point
     end: Point | None
-    cost: float
+    least: float
+    hidden: Callable[[], float]
+
+    @property
+    def cost(self) -> float:
+        """How bad its place is, whatever the other marks are."""
+        return self.least + self.hidden()
 
     @property
     def box(self) -> Rect:
@@ -77,7 +86,7 @@ def marks_of(
             for mark in _marks_at(thing, order, things, size, called)
         ]
         if marks:
-            choices[number] = sorted(marks, key=lambda mark: mark.cost)
+            choices[number] = sorted(marks, key=lambda mark: mark.least)
     chosen: dict[int, _Mark] = {}
     for _ in range(_ROUNDS):
         for number in sorted(choices, key=lambda one: len(choices[one])):
@@ -92,13 +101,17 @@ def marks_of(
 
 
 def _best(marks: Sequence[_Mark], others: Sequence[_Mark]) -> _Mark:
-    best, least = marks[0], float("inf")
+    """The mark that costs least beside others; of equal ones that whose own place is better."""
+    best, least = marks[0], (float("inf"), float("inf"))
     for mark in marks:
-        if mark.cost >= least:
+        if mark.least > least[0]:
             break
-        cost = mark.cost + sum(_conflict(mark, other) for other in others)
-        if cost < least:
-            best, least = mark, cost
+        cost = mark.cost
+        if cost > least[0]:
+            continue
+        total = (cost + sum(_conflict(mark, other) for other in others), cost)
+        if total < least:
+            best, least = mark, total
     return best
 
 
@@ -123,7 +136,7 @@ def _marks_at(
     reach = box.grown(_LENGTHS[-1] + MARK + _CLEAR)
     near = [other for other in things if other is not thing and other.box.overlaps(reach)]
     others = [other for other in near if not _holds(other.box, box)]
-    under = [other.box for other in near if _holds(other.box, box)]
+    under = [other.box for other in near if _holds(other.box, box) and not _is_panel(other.box, size)]
     on_it = [other.box for other in others if _holds(box, other.box)]
     room = Rect.of(size).grown(-_AT_EDGE)
     boxes = [other.box for other in others]
@@ -141,9 +154,8 @@ def _marks_at(
                 )
                 mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
                 corner = across in (0.0, 1.0) and down in (0.0, 1.0)
-                cost = later + (0.5 if corner else 1.2) + 12.0 * mark.shared_area(box) / (box.width * box.height)
-                cost += _in_the_way(mark, boxes, called) + 15.0 * any(mark.overlaps(one) for one in on_it)
-                yield _Mark(at, None, cost)
+                least = later + (0.5 if corner else 1.2) + 12.0 * mark.shared_area(box) / (box.width * box.height)
+                yield _Mark(at, None, least, cache(partial(_hides, mark, boxes, called, on_it)))
     for way in range(_WAYS):
         angle = 2 * pi * way / _WAYS
         to = Point(cos(angle), sin(angle))
@@ -155,17 +167,39 @@ def _marks_at(
         longest = _LENGTHS[-1] + MARK / 2
         far = Point(edge.x + longest * to.x, edge.y + longest * to.y)
         # What no mark on this way comes near is not looked at again for each length of the line.
-        met, names = _along(end, far, boxes), _along(end, far, called)
+        near_way = cache(partial(_on_way, end, far, boxes, called))
         for length in _LENGTHS:
             at = Point(edge.x + (length + MARK / 2) * to.x, edge.y + (length + MARK / 2) * to.y)
             mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
             if not room.contains(mark):
                 continue
-            cost = later + 1.6 + 0.35 * length + 0.15 * (way % 4 != 0)
-            cost += _in_the_way(mark.grown(_CLEAR), met, names)
-            cost += 0.3 * sum(mark.shared_area(one) for one in under if not _is_panel(one, size))
-            cost += 12.0 * sum(_passes(at, end, crossed) for crossed in (*met, *names))
-            yield _Mark(at, end, cost)
+            least = later + 1.6 + 0.35 * length + 0.15 * (way % 4 != 0)
+            yield _Mark(at, end, least, cache(partial(_hides_with_line, mark, at, end, near_way, under)))
+
+
+def _hides(mark: Rect, boxes: Sequence[Rect], called: Sequence[Rect], on_it: Sequence[Rect]) -> float:
+    """How bad it is what a mark on its thing hides."""
+    return _in_the_way(mark, boxes, called) + 15.0 * any(mark.overlaps(one) for one in on_it)
+
+
+def _hides_with_line(
+    mark: Rect,
+    at: Point,
+    end: Point,
+    near_way: Callable[[], tuple[Sequence[Rect], Sequence[Rect]]],
+    under: Sequence[Rect],
+) -> float:
+    """The same of a mark beside its thing and its line."""
+    met, names = near_way()
+    cost = _in_the_way(mark.grown(_CLEAR), met, names)
+    cost += 0.3 * sum(mark.shared_area(one) for one in under)
+    return cost + 12.0 * sum(_passes(at, end, crossed) for crossed in (*met, *names))
+
+
+def _on_way(
+    end: Point, far: Point, boxes: Sequence[Rect], called: Sequence[Rect]
+) -> tuple[Sequence[Rect], Sequence[Rect]]:
+    return _along(end, far, boxes), _along(end, far, called)
 
 
 def _is_panel(box: Rect, size: Size) -> bool:

@@ -15,10 +15,10 @@ from generator.drawing.shapes import circle
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.example_boards import BoardView, Shots, view_of
 from generator.rulebook.figures import ComponentPictures, KnownMiniatures, board_scene
-from generator.rulebook.pale_boards import names_on, pale_scene
+from generator.rulebook.pale_boards import covered_on, names_on, pale_scene
 from generator.rulebook.space_marks import extent_of
 from generator.rulebook.space_names import NamesInWindow
-from generator.rulebook.theme import look_of
+from generator.rulebook.theme import BookTheme, look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
 from generator.text.paragraph import line
@@ -96,6 +96,34 @@ def test_of_different_pieces_on_one_space_each_shows_its_face(names: tuple[str, 
         assert place.contains(box)
         hidden = sum(box.shared_area(other) for other in boxes[number + 1 :])
         assert hidden < 0.3 * box.width * box.height
+
+
+@pytest.mark.parametrize(
+    ("label", "said"), [("6/8", ["6/8"]), ("a1", []), ("", []), ("The temple", [])], ids=["short", "id", "none", "long"]
+)
+def test_a_short_word_that_a_piece_covers_is_said_beside_the_piece(label: str, said: list[str]) -> None:
+    board = replace(field(), spaces=tuple(replace(space, label=label) for space in field().spaces))
+    window, scale = Rect.of(board.cut.size), 0.6
+
+    def words(occupied: set[str]) -> dict[str, Rect]:
+        return written(covered_on(board, window, scale, FULL, occupied))
+
+    assert not words(set())
+    found = words({"a1"})
+    assert list(found) == said
+    (space,) = (extent_of(space) for space in board.spaces if space.id == "a1")
+    assert all(Affine.scale(scale).bounds(space).contains(box) for box in found.values())
+
+
+def test_what_a_piece_covers_is_said_before_and_after_on_a_full_board_and_not_on_a_pale_one() -> None:
+    board = replace(field(), spaces=tuple(replace(space, label="6/8") for space in field().spaces))
+
+    def said(look: BookTheme) -> int:
+        shots = Shots(MOVED, view_of(MOVED, board, PICTURES, pale=look.pale_boards), PICTURES, look)
+        items = shots.drawn(100.0).items
+        return sum(isinstance(item, Glyphs) and item.text == "6/8" for _, item in walk(items))
+
+    assert (said(FULL), said(PALE)) == (2, 0)
 
 
 def ring_of(*, filled: bool) -> Component:
