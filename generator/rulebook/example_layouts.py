@@ -40,7 +40,8 @@ class ExampleParts:
     """What a worked example is set of, by its width in mm; each is made once. No view where it is about no board.
 
     `drawn` are pictures of the board by width and scale, `pieces` those of cards and tokens, `told` is what the board
-    shows in words. A tally comes with what was lacking to set it; `changes` say the same in lines of words.
+    shows in words. A tally comes with what was lacking to set it; `changes` say the same in lines of words. `rows` have
+    what each player lays beside what it has, where that can be.
     """
 
     worked: Example
@@ -53,6 +54,7 @@ class ExampleParts:
     pieces: Callable[[Mm, float], ExamplePieces | None]
     tally: Callable[[Mm], tuple[Drawing | None, MissingGlyphs]]
     changes: Callable[[Mm], list[Strip]]
+    rows: Callable[[Mm, float], Drawing | None]
 
     def shot(self, width: Mm, scale: float) -> Drawing:
         """The board as a figure of the document."""
@@ -116,6 +118,9 @@ def _made(rows: Sequence[_Row], width: Mm) -> BoxArrangement:
 def _ways(parts: ExampleParts, width: Mm, scale: float, enlarged: float) -> Iterator[list[_Row]]:
     """The ways to arrange all parts, the usual one first."""
     title = _Row(tuple(parts.title(width)))
+    if parts.view is None and (rows := parts.rows(width, enlarged)) is not None:
+        yield [title, _Row(tuple(parts.story(width))), _alone(rows, parts.theme, width)]
+        return
     figures = _figures(parts, width, scale)
     for told in _stories(parts, width, enlarged):
         for shown in figures:

@@ -268,32 +268,42 @@ def _of_pieces(
     `Red: target Blue`, side by side as `Red: Move, target Blue`, framed in the owner's colour if the palette has it.
     What is `crossed` has a cross over it.
     """
-    for owner, found in groupby(pieces, key=lambda piece: _called(piece)[0]):
+    for owner, found in groupby(pieces, key=lambda piece: called(piece)[0]):
         group = list(found)
         for first in range(0, len(group), _TOGETHER):
             colour = pictures.catalog.palette.get(owner.lower())
             cells = [_of_piece(piece, pictures, theme, enlarged, colour) for piece in group[first : first + _TOGETHER]]
-            together = group[first : first + _TOGETHER]
+            few = group[first : first + _TOGETHER]
             if not owner or len(cells) == 1:
-                for piece, cell in zip(together, cells, strict=True):
+                for piece, cell in zip(few, cells, strict=True):
                     struck = str(piece.id) in crossed
                     yield replace(cell, picture=_struck(cell.picture, theme, piece)) if struck else cell
                 continue
-            high = max(cell.picture.size.height for cell in cells)
-            items: list[Item] = []
-            x = 0.0
-            for cell in cells:
-                size = cell.picture.size
-                items.append(Group(cell.picture.items, Affine.move(x, (high - size.height) / 2)))
-                x += size.width + _NEAR
-            things = ", ".join(_called(piece)[1] for piece in group[first : first + _TOGETHER])
-            picture = Drawing(Size(x - _NEAR, high), tuple(items))
-            if any(str(piece.id) in crossed for piece in together):
-                picture = _struck(picture, theme, together[0])
+            things = ", ".join(called(piece)[1] for piece in group[first : first + _TOGETHER])
+            picture = _near([cell.picture for cell in cells])
+            if any(str(piece.id) in crossed for piece in few):
+                picture = _struck(picture, theme, few[0])
             words = f"{owner}: {things}"
             width = sum(cell.width + _NEAR for cell in cells) - _NEAR + _AROUND
             width = max(width, caption(words, theme, 2 * width, _NAMED_PT).ink_width + _AROUND)  # in one line
             yield _Cell(picture, caption(words, theme, width, _NAMED_PT), width, together=True)
+
+
+def together(pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm) -> Drawing:
+    """Cards of one owner by their pictures, so high, side by side and framed in the owner's colour."""
+    colour = pictures.catalog.palette.get(called(pieces[0])[0].lower())
+    return _near([_of_piece(piece, pictures, theme, height / _CROPPED, colour).picture for piece in pieces])
+
+
+def _near(drawn: Sequence[Drawing]) -> Drawing:
+    """Pictures side by side that belong together."""
+    high = max(picture.size.height for picture in drawn)
+    items: list[Item] = []
+    x = 0.0
+    for picture in drawn:
+        items.append(Group(picture.items, Affine.move(x, (high - picture.size.height) / 2)))
+        x += picture.size.width + _NEAR
+    return Drawing(Size(x - _NEAR, high), tuple(items))
 
 
 def _struck(picture: Drawing, theme: BookTheme, piece: Piece) -> Drawing:
@@ -308,7 +318,7 @@ _CROSS: Mm = 0.4
 _PALE = Colour(255, 255, 255, 0.35)
 
 
-def _called(piece: Piece) -> tuple[str, str]:
+def called(piece: Piece) -> tuple[str, str]:
     """Whose a piece is and what, by its title; whose is empty where the title does not say it."""
     owner, colon, thing = piece.title.partition(": ")
     return (owner, thing) if colon else ("", piece.title)

@@ -30,7 +30,7 @@ def _number(had: Mapping[str, Mapping[str, int]], seat: str, name: str) -> int:
     return had.get(seat, {}).get(name, 0)
 
 
-def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
+def moved_counters(example: Example) -> tuple[list[str], list[str]]:
     """The seats for which something beside the board changed or of whom the story tells, and the names of what changed
     for one of them.
     """
@@ -49,9 +49,18 @@ def _moved_counters(example: Example) -> tuple[list[str], list[str]]:
     return seats, moved
 
 
+def was_and_is(example: Example, seat: str, name: str) -> Spans:
+    """What a seat has of something, and had where that is another number; nothing where it has no such thing."""
+    before, after = example.before.counters, example.after.counters
+    if not any(name in seen.get(seat, {}) for seen in (before, after)):
+        return ()
+    was, now = _number(before, seat, name), _number(after, seat, name)
+    return (span(str(now)),) if was == now else (span(f"{was}\u00a0→\u00a0"), span(str(now), bold=True))
+
+
 def changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
     """What changed beside the board: `Red: cards 0 → 1`. In one line, or in lines of their own for each seat."""
-    seats, names = _moved_counters(example)
+    seats, names = moved_counters(example)
     told = [spans for spans in (_changed_for(example, seat, names) for seat in seats) if spans]
     style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
     lead = pt_to_mm(style.size_pt * style.leading)
@@ -96,18 +105,11 @@ def tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, 
     where nothing changed.
     """
     lacking = MissingGlyphs(set(), set())
-    before, after = example.before.counters, example.after.counters
-    seats, changed = _moved_counters(example)
+    seats, changed = moved_counters(example)
     if not changed:
         return None, lacking
 
-    def cell(seat: str, name: str) -> Spans:
-        if not any(name in seen.get(seat, {}) for seen in (before, after)):
-            return ()
-        was, now = _number(before, seat, name), _number(after, seat, name)
-        return (span(str(now)),) if was == now else (span(f"{was}\u00a0→\u00a0"), span(str(now), bold=True))
-
-    cells = [cell(seat, name) for seat in seats for name in changed]
+    cells = [was_and_is(example, seat, name) for seat in seats for name in changed]
     idle = sum(len(one) < 2 for one in cells)
     if (
         len(changed) > len(seats)
@@ -116,7 +118,7 @@ def tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, 
     ):
         return _told_changes(example, seats, changed, setter, width), lacking
     head: tuple[Spans, ...] = ((), *((span(in_words(name)),) for name in changed))
-    rows = tuple(((span(in_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
+    rows = tuple(((span(in_words(seat)),), *(was_and_is(example, seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
     made = Table(head, rows, ("left", *centred), _NOWHERE)
     wide = table_width(made, width, setter.theme)

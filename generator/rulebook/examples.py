@@ -15,6 +15,7 @@ from generator.rulebook.blocks import Spans
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
 from generator.rulebook.example_layouts import BESIDE, BoxArrangement, ExampleParts, arrangements, divided
 from generator.rulebook.example_pieces import ListedCards, example_pieces
+from generator.rulebook.example_rows import rows_of_players
 from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, BookAnchor, Flexible, Strip
@@ -35,6 +36,8 @@ _SMALLEST_WORDED = 0.65
 """The same of boards below cards with their words, which take much room."""
 _SMALLEST_WIDE = 0.6
 """The same of boards of tiles that take the whole width, because beside what players have they would be too small."""
+_SMALLEST_ROWS = 0.85
+"""How much smaller the cards may be that stand in rows, one for each player."""
 _ENLARGED = (1.4, 1.2, 1.0)
 """How much larger the cards and tokens may be beside the story of an example, or below it."""
 _DEAD = 1.4
@@ -92,6 +95,7 @@ def _parts_of(
         ),
         cache(lambda width: tally(worked, setter, width)),
         cache(lambda width: changes(worked, setter, width)),
+        cache(lambda width, by: rows_of_players(worked, setter, pictures, width, by) if not rules else None),
     )
 
 
@@ -113,7 +117,8 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
     worded = usual_pieces is not None and usual_pieces.worded
     smallest = _SMALLEST_WORDED if worded else _smallest(parts, width - 2 * PAD)
     smallest = max(smallest, parts.view.smallest if parts.view is not None else 0.0)
-    least, usual = drawn(smallest, 1.0), drawn(1.0, 1.0)
+    least = drawn(smallest, _SMALLEST_ROWS if _in_rows(parts, width) else 1.0)
+    usual = drawn(1.0, 1.0)
     enlargements = _enlargements(parts, width)
 
     def scales(height: Mm, enlarged: float) -> Iterator[float]:
@@ -143,7 +148,7 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
         """What fills a height the most: but cards do not grow where the board would be drawn smaller than usual for
         them.
         """
-        sizes = [by for by in enlargements if drawn(1.0, by).height <= height] or [1.0]
+        sizes = [by for by in enlargements if drawn(1.0, by).height <= height + 1e-6] or [1.0]
         sizes_of_both = dict.fromkeys([*larger, *(largest(height, by) for by in sizes)])
         fitting = [way for size in sizes_of_both for way in ways(*size) if way.height <= height + 1e-6]
         return max(fitting, key=lambda way: way.height - _DEAD * way.empty, default=least)
@@ -167,8 +172,15 @@ def _inside(height: Mm, theme: BookTheme) -> Mm:
 
 def _enlargements(parts: ExampleParts, width: Mm) -> list[float]:
     """How much larger cards and tokens may be: as usual, or so that they fill their rows."""
+    if _in_rows(parts, width):
+        return [*_ENLARGED, _SMALLEST_ROWS]
     made = {by: parts.pieces(width - 2 * PAD, by) for by in _ENLARGED}
     return [by for by, pieces in made.items() if by == 1.0 or (pieces is not None and pieces.even)]
+
+
+def _in_rows(parts: ExampleParts, width: Mm) -> bool:
+    """Whether each player has a row with cards in it."""
+    return parts.view is None and parts.rows(width - 2 * PAD, 1.0) is not None
 
 
 def _smallest(parts: ExampleParts, width: Mm) -> float:

@@ -240,6 +240,7 @@ def test_a_card_whose_words_have_no_room_beside_what_players_have_does_not_stand
         pieces=lambda width, by: example_pieces(worked, PICTURES, THEME, width, enlarged=by, listed=listed),
         tally=lambda width: (Drawing(Size(0.75 * WIDTH, 20.0), ()), MissingGlyphs(set(), set())),
         changes=lambda width: [],
+        rows=lambda width, by: None,
     )
     for way in arrangements(parts, WIDTH, 1.0):
         runs = [item.text for strip in way.strips for _, item in walk(strip.items) if isinstance(item, Glyphs)]

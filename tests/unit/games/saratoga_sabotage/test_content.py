@@ -104,18 +104,49 @@ def test_the_cards_that_are_laid_are_shown(catalog: Catalog, word: str, keys: tu
     assert not card or card in {str(component.id) for component in catalog.components}
 
 
-def test_the_figure_of_a_turn_shows_the_example_it_is_of(catalog: Catalog) -> None:
-    """Its cards and gains are the figure's own, so they are held against what the engine has played."""
-    (example,) = (one for one in documents("scenarios/first-round.yaml") if one["id"] == "SS-EX-501")
-    (figure,) = documents("layouts/figure-turn.yaml")
-    seats = example["start"]["players"]
-    assert figure["let"]["seats"] == seats
-    assert figure["let"]["laid"] == [example["steps"][0]["turn"][seat] for seat in seats]
+def drawn_words(catalog: Catalog, board: str) -> list[str]:
+    """What is written in a figure of the rulebook."""
     layouts = layouts_of(catalog.files, catalog.identity.id)
-    made = compose(Preview(catalog), layouts, fonts_of(catalog.files, Report()), {"figure-turn"})
+    made = compose(Preview(catalog), layouts, fonts_of(catalog.files, Report()), {board})
     assert made.value is not None
-    said = [item.text for _, item in walk(made.value[0].front.items) if isinstance(item, Glyphs)]
-    counted = "".join(said).replace(" ", "")
+    return [item.text for _, item in walk(made.value[0].front.items) if isinstance(item, Glyphs)]
+
+
+@pytest.mark.parametrize(
+    ("figure", "scenarios", "label"),
+    [
+        ("turn", "first-round", "SS-EX-501"),
+        ("betrayal", "told-apart", "SS-EX-304"),
+        ("scoundrel", "examples", "SS-EX-16"),
+    ],
+)
+def test_the_figure_of_a_turn_shows_the_example_it_is_of(
+    catalog: Catalog, figure: str, scenarios: str, label: str
+) -> None:
+    """Its cards and gains are the figure's own, so they are held against what the engine has played."""
+    (example,) = (one for one in documents(f"scenarios/{scenarios}.yaml") if one["id"] == label)
+    (first,), (own,) = documents("layouts/figure-turn.yaml"), documents(f"layouts/figure-{figure}.yaml")
+    seats = example["start"]["players"]
+    assert first["let"]["seats"] == seats
+    assert own["let"]["laid"] == [example["steps"][0]["turn"][seat] for seat in seats]
+    counted = "".join(drawn_words(catalog, f"figure-{figure}")).replace(" ", "")
     for kind in ("progress", "supplies"):
         shown = [int(number) for number in re.findall(rf"{kind.title()}(?:\d+→)?(\d+?)(?=\D|$)", counted)]
         assert shown == [example["end"][kind][seat] for seat in seats]
+
+
+def test_the_figure_of_the_nine_pairs_tells_all_actions(catalog: Catalog) -> None:
+    actions = catalog.data["actions"]
+    assert isinstance(actions, list)
+    (figure,) = documents("layouts/figure-nine.yaml")
+    assert list(figure["let"]["does"]) == [row["id"] for row in actions if isinstance(row, dict)]
+    words = "".join(drawn_words(catalog, "figure-nine"))
+    for row in actions:
+        assert isinstance(row, dict)
+        assert str(row.get("display_title", row["title"])).replace(" ", "") in words.replace(" ", "")
+
+
+def test_the_figure_of_a_lane_has_all_its_spaces(catalog: Catalog) -> None:
+    words = drawn_words(catalog, "figure-lane")
+    assert {str(space) for space in range(14)} <= set(words)
+    assert {"Fort", "Start", "Goal"} <= set(words)

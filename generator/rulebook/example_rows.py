@@ -1,0 +1,100 @@
+"""A worked example in which every player lays cards: each in a row of a table, with what it laid, had and has."""
+
+from itertools import groupby
+
+from generator.catalog.verified import Example
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import line as straight
+from generator.drawing.structure import StructureElement
+from generator.geometry import Affine, Size
+from generator.rulebook.alternatives import of_pieces
+from generator.rulebook.blocks import Spans
+from generator.rulebook.example_pieces import called, together
+from generator.rulebook.example_tally import moved_counters, was_and_is
+from generator.rulebook.figure_strips import figure
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.setting import Setter, span
+from generator.rulebook.wording import in_words
+from generator.text.paragraph import Block, set_spans
+from generator.units import Mm
+
+_HIGH: Mm = 8.4
+"""Of the pictures of cards, where they are not enlarged."""
+_GAP: Mm = 3.0
+"""Between columns at least."""
+_PAD: Mm = 0.6
+"""Above and below the pictures of a row."""
+
+
+def rows_of_players(
+    example: Example, setter: Setter, pictures: ComponentPictures, width: Mm, enlarged: float
+) -> Drawing | None:
+    """The table, as wide as the box: of each player the cards, their names and what changed; None where not all who are
+    told of lay several cards that are called after them, such as `Red: Move` and `Red: target Blue`, or the table would
+    be too wide.
+    """
+    told_of, names = moved_counters(example)
+    laid = _laid(example, pictures)
+    seats = [seat for seat in example.before.counters if in_words(seat) in laid or seat in told_of]
+    owners = [in_words(seat) for seat in seats]
+    if not names or example.dice or sorted(laid) != sorted(owners) or any(len(cards) < 2 for cards in laid.values()):
+        return None
+    theme = setter.theme
+    shown = [together(laid[owner], pictures, theme, enlarged * _HIGH) for owner in owners]
+    told = [set_spans([_said(laid[owner])], width, theme.table) for owner in owners]
+    heads = [set_spans([(span(in_words(name)),)], width, theme.table_head) for name in names]
+    counts = [[set_spans([was_and_is(example, seat, name)], width, theme.table) for name in names] for seat in seats]
+    called_ = [set_spans([(span(owner),)], width, theme.table) for owner in owners]
+    columns = [
+        _widest(called_),
+        max(picture.size.width for picture in shown),
+        _widest(told),
+        *(_widest([head, *(row[at] for row in counts)]) for at, head in enumerate(heads)),
+    ]
+    gap = (width - sum(columns)) / (len(columns) - 1)
+    if gap < _GAP:
+        return None
+    starts = [sum(columns[:at]) + gap * at for at in range(len(columns))]
+    heavy, light = Stroke(theme.accent, 0.3), Stroke(theme.hairline, 0.18)
+    whole = StructureElement("Table", setter.inside)
+    items: list[Item] = []
+
+    def cell(words: Block, at: int, y: Mm, high: Mm, element: StructureElement) -> None:
+        aside = (columns[at] - words.ink_width) / 2 if at > 2 else 0.0
+        place = Affine.move(starts[at] + aside, y + (high - words.size.height) / 2)
+        items.append(Group(words.items, place, element=element))
+
+    entry = whole.child("TR")
+    y = max(head.size.height for head in heads) + 2 * _PAD
+    empty = set_spans([()], width, theme.table_head)
+    for at, head in enumerate((empty, empty, empty, *heads)):
+        cell(head, at, 0.0, y, StructureElement("TH", entry, heads="Column"))
+    items.append(Outline(straight(0.0, y, width, y), stroke=heavy))
+    for owner, name, picture, words, numbers in zip(owners, called_, shown, told, counts, strict=True):
+        entry, high = whole.child("TR"), picture.size.height + 2 * _PAD
+        cell(name, 0, y, high, StructureElement("TD", entry))
+        drawn = figure(picture, of_pieces(laid[owner]), StructureElement("TD", entry))
+        items.append(Group(drawn.items, Affine.move(starts[1], y + _PAD)))
+        for at, said in enumerate((words, *numbers), start=2):
+            cell(said, at, y, high, StructureElement("TD", entry))
+        y += high
+        items.append(Outline(straight(0.0, y, width, y), stroke=heavy if owner == owners[-1] else light))
+    return Drawing(Size(width, y), tuple(items))
+
+
+def _laid(example: Example, pictures: ComponentPictures) -> dict[str, list[Piece]]:
+    """The cards that an example is about, by their owners; nothing where some are nobody's, or are crossed out."""
+    pieces = [pictures.pieces[name] for name in example.pieces if name in pictures.pieces]
+    if example.crossed or any(piece.kind != "card" or not called(piece)[0] for piece in pieces):
+        return {}
+    ordered = sorted(pieces, key=lambda piece: called(piece)[0])
+    return {owner: list(cards) for owner, cards in groupby(ordered, key=lambda piece: called(piece)[0])}
+
+
+def _said(cards: list[Piece]) -> Spans:
+    return (span(", ".join(called(piece)[1] for piece in cards)),)
+
+
+def _widest(blocks: list[Block]) -> Mm:
+    return max(block.ink_width for block in blocks) + 0.01
