@@ -35,6 +35,7 @@ __all__ = [
     "VerticalAlign",
     "faces_of",
     "fit",
+    "forget_set_texts",
     "line",
     "set_spans",
     "set_text",
@@ -144,9 +145,15 @@ def set_spans(paragraphs: Sequence[Sequence[Span]], width: Mm, style: TextStyle)
     """Paragraphs of ready spans set to `width` at the style's full size.
 
     A rulebook sets the same words again for each pass over its page numbers and for each way a box can be arranged:
-    what was set last is kept.
+    what was set last is kept until `forget_set_texts`.
     """
     return _set(tuple(map(tuple, paragraphs)), width, style)
+
+
+def forget_set_texts() -> None:
+    """Keep no longer what `set_spans` has set, with the fonts that it is set in: a book is done."""
+    _set.cache_clear()
+    _shaped.cache_clear()
 
 
 @lru_cache(maxsize=_KEPT)

@@ -9,7 +9,18 @@ from generator.drawing.shapes import circle
 from generator.geometry import Point, Size
 from generator.text.fonts import FontBook
 from generator.text.markup import parse
-from generator.text.paragraph import Align, Inline, Span, TextStyle, faces_of, fit, line, set_spans, set_text
+from generator.text.paragraph import (
+    Align,
+    Inline,
+    Span,
+    TextStyle,
+    faces_of,
+    fit,
+    forget_set_texts,
+    line,
+    set_spans,
+    set_text,
+)
 
 BOOK = FontBook([resources.fonts()])
 STYLE = TextStyle(faces_of(BOOK, "alegreya"), size_pt=9)
@@ -31,6 +42,18 @@ def test_markup_makes_bold_and_italic_spans() -> None:
 
 def test_markup_takes_lonely_and_escaped_marks_literally() -> None:
     assert parse(r"2 * 3, \*x\* at 10:30:") == ((Span("2 * 3, *x* at 10:30:"),),)
+
+
+def test_the_same_words_are_set_once_until_they_are_forgotten() -> None:
+    forget_set_texts()
+    words = [Span(WORDS)]
+    first = set_spans([words], 40, STYLE)
+    assert set_spans(((Span(WORDS),),), 40, replace(STYLE)) is first
+    assert set_spans([words], 41, STYLE) is not first
+    assert set_spans([words], 40, replace(STYLE, colour=Colour(1, 2, 3))) is not first
+    forget_set_texts()
+    again = set_spans([words], 40, STYLE)
+    assert again is not first and again == first
 
 
 def test_lines_break_only_at_spaces_and_lose_no_word() -> None:
