@@ -141,7 +141,7 @@ def test_rulebook_says_rules_examples_and_credits(built: Path, game: str) -> Non
     manifest = json.loads((built / game / "manifest.json").read_text())
     assert typographic(manifest["title"]) in text
     files = (ROOT / "content" / game / "scenarios").glob("*.yaml")
-    titles = [title for file in files for title in re.findall(r"^title: (.+)$", file.read_text("utf-8"), re.MULTILINE)]
+    titles = [title for file in files for title in re.findall(r"^title: \"?(.+?)\"?$", file.read_text("utf-8"), re.MULTILINE)]
     assert sum(typographic(title) in text for title in titles) >= 15
     said = {
         "wizards-tower": "Should you be one of the designers",
@@ -192,5 +192,5 @@ def test_worked_examples_stand_on_the_page_of_their_paragraph_or_the_next(built:
         assert 0 <= page - end <= 1, f"{title}: {ends} and {begins}"
         if page > end and page % 2 == 0:
             apart.append(title)
-    assert count > 5
+    assert count >= 5
     assert len(apart) <= 3, apart  # boxes with quoted cards may be too high to stand together
