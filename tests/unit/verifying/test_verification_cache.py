@@ -29,6 +29,7 @@ EXAMPLE = Example(
     close=True,
     paths=(("a1", "b2"),),
     turns=(2,),
+    captions=("East goes",),
 )
 LOT = Lot("fox", 2, "board", "board", "a1", 1, "pile", False, 90.0)
 EVIDENCE = Evidence(None, (EXAMPLE,), {"two": SCENE}, {"games": 3}, {"two": LaidTable((LOT,), ("red",))})
