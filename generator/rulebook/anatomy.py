@@ -11,6 +11,7 @@ from math import ceil
 from generator.catalog.models import Component, ComponentKind
 from generator.catalog.verified import Printable
 from generator.colour import WHITE, Colour
+from generator.drawing import extent
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Stroke, walk
 from generator.drawing.letters import PICTURED_PT, box_of_letters, sizes_pt
 from generator.drawing.piece import LargerFace, Piece
@@ -183,7 +184,7 @@ def boxes_of(
         if number is None and not drawn and name in spaces:
             boxes.append(spaces[name])
         elif drawn and (number is None or 1 <= number <= len(drawn)):
-            boxes.append(around(drawn) if number is None else drawn[number - 1])
+            boxes.append(extent.union(drawn) if number is None else drawn[number - 1])
         else:
             message = f"layer {name!r} draws nothing on the {'back' if back else 'face'} of {str(component.id)!r}"
             if drawn:
@@ -191,12 +192,6 @@ def boxes_of(
             hint = f"there are {', '.join(sorted(places))}" if places else "no layer with a name draws anything there"
             report.error("RUL005", message, at=call_out.mark, hint=hint)
     return tuple(boxes)
-
-
-def around(boxes: Sequence[Rect]) -> Rect:
-    """The least box that holds all of them."""
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def anatomy(

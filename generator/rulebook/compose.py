@@ -36,7 +36,7 @@ from generator.rulebook.wording import BookGame, in_print
 from generator.source.diagnostic import Checked, Failed, Passed, Report
 from generator.source.mark import Mark
 from generator.text.fonts import FontBook
-from generator.text.paragraph import forget_set_texts, line
+from generator.text.paragraph import keeping_set_texts, line
 from generator.text.typography import typographic
 from generator.units import Mm
 
@@ -96,6 +96,7 @@ def compose(
     return Passed(made, checked.diagnostics)
 
 
+@keeping_set_texts()
 def set_book(
     game: Printable,
     fonts: FontBook,
@@ -128,7 +129,6 @@ def set_book(
     if report.failed:
         return report.refused()
     strips, leaves = _settled(blocks, replace(director, report=Report()), strips)
-    forget_set_texts()
     shown = pictures.small_faces(), finder.larger_faces()
     return report.checked(SetBook(tuple(strips), leaves, theme, first, bool(book.rules), *shown))
 

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field, replace
 from generator.catalog.forms import Dial
 from generator.catalog.models import Component
 from generator.catalog.verified import Example, Scene
+from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
-from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, anatomy, around, boxes_of
+from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, anatomy, boxes_of
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
+from generator.rulebook.board_scenes import board_scene
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import (
@@ -26,7 +28,7 @@ from generator.rulebook.directive_names import (
 from generator.rulebook.example_boards import without_idle_boards
 from generator.rulebook.examples import example
 from generator.rulebook.figure_strips import caption_of, figure, picture
-from generator.rulebook.figures import ComponentPictures, board_scene, scaled
+from generator.rulebook.figures import ComponentPictures, scaled
 from generator.rulebook.flow import BookAnchor, Strip
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
@@ -398,4 +400,4 @@ def _drawn(art: Art, width: Mm) -> Drawing:
 def _part_of(board: Component, names: str | None) -> Rect | None:
     """What some spaces of a board take of it, and no more; None where none are named."""
     boxes = [extent_of(space) for space in board.spaces if names and str(space.id) in names.split(",")]
-    return around(boxes) if boxes else None
+    return extent.union(boxes) if boxes else None

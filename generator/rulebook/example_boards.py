@@ -11,9 +11,10 @@ from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.board_scenes import board_scene
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
-from generator.rulebook.figures import ComponentPictures, board_scene, scaled
+from generator.rulebook.figures import ComponentPictures, scaled
 from generator.rulebook.pale_boards import covered_on, pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_arrows import Way, ways_of

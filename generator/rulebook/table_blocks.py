@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from generator.drawing import extent
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.table_things import Thing
 from generator.units import Mm
@@ -63,13 +64,13 @@ class TableUnit:
     def of(cls, laid: Iterable[LaidThing], *, board: bool = False) -> "TableUnit":
         """A unit, its things moved so that their middle is at 0."""
         found = tuple(laid)
-        middle = around(one.box for one in found).centre
+        middle = extent.union(one.box for one in found).centre
         return cls(tuple(one.moved(-middle.x, -middle.y) for one in found), board)
 
     @property
     def size(self) -> Size:
         """What it takes up."""
-        box = around(one.box for one in self.laid)
+        box = extent.union(one.box for one in self.laid)
         return Size(box.width, box.height)
 
     @property
@@ -106,13 +107,6 @@ class TableBlock:
         if self.group.name:
             return max(wide, self.group.name_width) + 2 * PADDING, high + PADDING + NAME
         return wide, high
-
-
-def around(boxes: Iterable[Rect]) -> Rect:
-    """The smallest box around some."""
-    found = list(boxes)
-    left, top = min(box.x for box in found), min(box.y for box in found)
-    return Rect(left, top, max(box.right for box in found) - left, max(box.bottom for box in found) - top)
 
 
 def alike(groups: Sequence[TableArea], ratio: float, things: float) -> Sequence[tuple[TableBlock, ...]]:

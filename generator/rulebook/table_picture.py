@@ -9,7 +9,8 @@ from generator.catalog.verified import BACK, TURNED, LaidTable, Lot, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
-from generator.rulebook.figures import ComponentPictures, board_scene
+from generator.rulebook.board_scenes import board_scene
+from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.table_blocks import NAME, PADDING, LaidThing, TableArea, TableUnit
 from generator.rulebook.table_layout import table_layout
 from generator.rulebook.table_marks import MarkPlace, marks_of

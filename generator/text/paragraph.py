@@ -5,7 +5,8 @@ the first baseline stands one ascent below the top, deeper where an accent needs
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -35,7 +36,7 @@ __all__ = [
     "VerticalAlign",
     "faces_of",
     "fit",
-    "forget_set_texts",
+    "keeping_set_texts",
     "line",
     "set_spans",
     "set_text",
@@ -145,15 +146,19 @@ def set_spans(paragraphs: Sequence[Sequence[Span]], width: Mm, style: TextStyle)
     """Paragraphs of ready spans set to `width` at the style's full size.
 
     A rulebook sets the same words again for each pass over its page numbers and for each way a box can be arranged:
-    what was set last is kept until `forget_set_texts`.
+    within `keeping_set_texts` what was set last is kept.
     """
     return _set(tuple(map(tuple, paragraphs)), width, style)
 
 
-def forget_set_texts() -> None:
-    """Keep no longer what `set_spans` has set, with the fonts that it is set in: a book is done."""
-    _set.cache_clear()
-    _shaped.cache_clear()
+@contextmanager
+def keeping_set_texts() -> Iterator[None]:
+    """While a book is made, what `set_spans` sets is kept; afterwards it is forgotten, with the fonts it is set in."""
+    try:
+        yield
+    finally:
+        _set.cache_clear()
+        _shaped.cache_clear()
 
 
 @lru_cache(maxsize=_KEPT)

@@ -7,8 +7,9 @@ round with the mat: a marker stays on its number.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from generator.drawing import extent
 from generator.engine.placements import PlayerArea
-from generator.export.tts.room import around, box_at
+from generator.export.tts.room import box_at
 from generator.export.tts.scale import Pose
 from generator.export.tts.stage import Stage
 from generator.export.tts.table import Arrangement, LaidPlaces, LaidStack
@@ -21,7 +22,7 @@ def upright(stage: Stage, sizes: Mapping[str, Size]) -> Arrangement:
     for seat, sitting in enumerate(stage.seats):
         if sitting.side == "north":
             boxes = list(_boxes(table, seat, sizes))
-            table = _turned(table, seat, around(boxes).centre) if boxes else table
+            table = _turned(table, seat, extent.union(boxes).centre) if boxes else table
     return table
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from generator.drawing import extent
 from generator.export.tts.tables import ScaledTable
 from generator.geometry import Point, Rect, Size
 from generator.units import Mm
@@ -9,7 +10,6 @@ from generator.units import Mm
 GAP: Mm = 12.0
 """Between things."""
 _STEP: Mm = 10.0
-NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 
 
 class TableRoom:
@@ -22,7 +22,7 @@ class TableRoom:
     @property
     def extent(self) -> Rect:
         """What everything so far lies within; nothing in the middle where nothing does."""
-        return around(self.taken)
+        return extent.union(self.taken)
 
     def take(self, box: Rect) -> None:
         """Something lies there."""
@@ -54,14 +54,6 @@ class TableRoom:
                 y += _STEP
             x += _STEP
         return None
-
-
-def around(boxes: Sequence[Rect]) -> Rect:
-    """The smallest upright rectangle that holds all of them."""
-    if not boxes:
-        return NOTHING
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def box_at(at: Point, size: Size, turn: float) -> Rect:

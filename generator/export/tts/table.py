@@ -7,9 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Spot, TablePlaces
+from generator.drawing import extent
 from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
 from generator.export.tts.board_spots import LaidBoards, PiecePlaces
-from generator.export.tts.room import GAP, NOTHING, TableRoom, around, box_at, column, rows
+from generator.export.tts.room import GAP, TableRoom, box_at, column, rows
 from generator.export.tts.scale import BAG, FALL, PAGE, PAGE_SCALE, PANEL, Pose, pose
 from generator.export.tts.seats import TableSeat
 from generator.export.tts.stacks import BOX, Stack
@@ -67,7 +68,7 @@ class Arrangement:
     empty: list[tuple[str, Pose]] = field(default_factory=list)
     rows: list[LaidPlaces] = field(default_factory=list)
     hidden: list[tuple[int, Rect]] = field(default_factory=list)
-    used: Rect = NOTHING
+    used: Rect = extent.NOTHING
     own: dict[tuple[int, bool], Mm] = field(default_factory=dict)
 
     @property
@@ -295,7 +296,7 @@ class _Table:
                 spots[id(stack)] = found.at
                 boxes.append(box_at(found.at, stack.size, found.turn))
         boxes += [box_at(at, CARD, 0.0) for row in later for at in row.at]
-        kit = around(boxes)
+        kit = extent.union(boxes)
         out = self._out(sitting, along, kit)
         if out is None:
             self.made.crowded.append(f"the player area of {sitting.colour}")

@@ -11,9 +11,10 @@ from generator.colour import Colour
 from generator.drawing.extent import of_item, of_path
 from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
+from generator.rulebook.board_scenes import board_scene, places_on
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
 from generator.rulebook.example_windows import region_of, windows_of
-from generator.rulebook.figures import ComponentPictures, board_scene, places_on
+from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.space_arrows import PATH, Way, arrows_along, ways_of
 from generator.rulebook.space_marks import extent_of
 from generator.rulebook.theme import look_of

@@ -9,8 +9,9 @@ from generator.catalog.verified import Example, Scene
 from generator.colour import Colour
 from generator.drawing.items import Glyphs, Item, Outline, walk
 from generator.geometry import Rect
+from generator.rulebook.board_scenes import board_scene
 from generator.rulebook.example_boards import BoardView, Shots
-from generator.rulebook.figures import ComponentPictures, board_scene
+from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook

@@ -16,7 +16,7 @@ from generator.text.paragraph import (
     TextStyle,
     faces_of,
     fit,
-    forget_set_texts,
+    keeping_set_texts,
     line,
     set_spans,
     set_text,
@@ -44,14 +44,13 @@ def test_markup_takes_lonely_and_escaped_marks_literally() -> None:
     assert parse(r"2 * 3, \*x\* at 10:30:") == ((Span("2 * 3, *x* at 10:30:"),),)
 
 
-def test_the_same_words_are_set_once_until_they_are_forgotten() -> None:
-    forget_set_texts()
+def test_the_same_words_are_set_once_while_a_book_is_made() -> None:
     words = [Span(WORDS)]
-    first = set_spans([words], 40, STYLE)
-    assert set_spans(((Span(WORDS),),), 40, replace(STYLE)) is first
-    assert set_spans([words], 41, STYLE) is not first
-    assert set_spans([words], 40, replace(STYLE, colour=Colour(1, 2, 3))) is not first
-    forget_set_texts()
+    with keeping_set_texts():
+        first = set_spans([words], 40, STYLE)
+        assert set_spans(((Span(WORDS),),), 40, replace(STYLE)) is first
+        assert set_spans([words], 41, STYLE) is not first
+        assert set_spans([words], 40, replace(STYLE, colour=Colour(1, 2, 3))) is not first
     again = set_spans([words], 40, STYLE)
     assert again is not first and again == first
 
