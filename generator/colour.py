@@ -3,6 +3,7 @@
 import colorsys
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 _SHORT = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])?")
@@ -55,37 +56,13 @@ class Colour:
     blue: int
     alpha: float = 1.0
 
-    @classmethod
-    def parse(cls, text: str) -> "Colour":
+    @staticmethod
+    def parse(text: str) -> "Colour":
         """A colour from `#rrggbb`, `#rgb`, with or without opacity, `rgb()`, `rgba()`, `hsl()` or a name of `NAMED`.
 
         Raises ValueError on anything else.
         """
-        call, short = CALL.fullmatch(text), _SHORT.fullmatch(text)
-        if call is not None:
-            *channels, opacity = call.groups("1")
-            share = float(opacity.removesuffix("%")) / (100 if opacity.endswith("%") else 1)
-            red, green, blue = (min(int(channel), 255) for channel in channels)
-            return cls(red, green, blue, min(share, 1.0))
-        hue = HSL.fullmatch(text)
-        if hue is not None:
-            return cls._of_hue(*(int(part) for part in hue.groups()))
-        if short is not None:
-            text = "#" + "".join(2 * digit for digit in text[1:])
-        match = _HEX.fullmatch(NAMED.get(text, text))
-        if match is None:
-            raise ValueError(
-                f"{text!r} is not a colour of the form #rrggbb, #rgb or rgb(r, g, b), nor one of the names of CSS"
-            )
-        value = int(match[1], 16)
-        alpha = int(match[2], 16) / 255 if match[2] else 1.0
-        return cls(value >> 16, value >> 8 & 255, value & 255, alpha)
-
-    @classmethod
-    def _of_hue(cls, hue_deg: int, saturation: int, lightness: int) -> "Colour":
-        share = min(lightness, 100) / 100
-        channels = colorsys.hls_to_rgb(hue_deg % 360 / 360, share, min(saturation, 100) / 100)
-        return cls(*(round(channel * 255) for channel in channels))
+        return _parsed(text)
 
     @property
     def hex(self) -> str:
@@ -107,6 +84,36 @@ class Colour:
             )
         )
         return Colour(red, green, blue, self.alpha)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Colour:
+    """A colour by its words, which come again and again: each is read once."""
+    call, short = CALL.fullmatch(text), _SHORT.fullmatch(text)
+    if call is not None:
+        *channels, opacity = call.groups("1")
+        share = float(opacity.removesuffix("%")) / (100 if opacity.endswith("%") else 1)
+        red, green, blue = (min(int(channel), 255) for channel in channels)
+        return Colour(red, green, blue, min(share, 1.0))
+    hue = HSL.fullmatch(text)
+    if hue is not None:
+        return _of_hue(*(int(part) for part in hue.groups()))
+    if short is not None:
+        text = "#" + "".join(2 * digit for digit in text[1:])
+    match = _HEX.fullmatch(NAMED.get(text, text))
+    if match is None:
+        raise ValueError(
+            f"{text!r} is not a colour of the form #rrggbb, #rgb or rgb(r, g, b), nor one of the names of CSS"
+        )
+    value = int(match[1], 16)
+    alpha = int(match[2], 16) / 255 if match[2] else 1.0
+    return Colour(value >> 16, value >> 8 & 255, value & 255, alpha)
+
+
+def _of_hue(hue_deg: int, saturation: int, lightness: int) -> Colour:
+    share = min(lightness, 100) / 100
+    channels = colorsys.hls_to_rgb(hue_deg % 360 / 360, share, min(saturation, 100) / 100)
+    return Colour(*(round(channel * 255) for channel in channels))
 
 
 def _linear(channel: float) -> float:

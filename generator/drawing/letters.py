@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Glyphs, Group, Item, Outline, Segment
 from generator.drawing.shapes import rect
-from generator.geometry import IDENTITY, Affine, Rect
+from generator.geometry import Rect
 from generator.units import Mm, pt_to_mm
 
 SMALLEST_PT = 6.0
@@ -44,34 +44,35 @@ def is_number(text: str) -> bool:
     return len(text) <= _LONGEST_NUMBER and any(letter.isdigit() for letter in text) and not any(map(str.isalpha, text))
 
 
-def sizes_pt(items: Iterable[Item], at: Affine = IDENTITY, *, numbers: bool = True) -> set[float]:
-    """The sizes of letters among items under a map, those of `numbers` among them or not."""
+def sizes_pt(items: Iterable[Item], scale: float = 1.0, *, numbers: bool = True) -> set[float]:
+    """The sizes of letters among items drawn at a scale, those of `numbers` among them or not."""
     found: set[float] = set()
     for item in items:
         if isinstance(item, Group):
             if item.figure is None:  # illustrations have no letters
-                found |= sizes_pt(item.items, at.after(item.at), numbers=numbers)
+                found |= sizes_pt(item.items, scale * scale_of(item.at), numbers=numbers)
         elif isinstance(item, Glyphs) and item.text.strip() and (numbers or not is_number(item.text)):
-            found.add(item.size_pt * scale_of(at))
+            found.add(item.size_pt * scale)
     return found
 
 
 def without_letters(
-    items: tuple[Item, ...], below_pt: float, at: Affine = IDENTITY, *, grown_pt: float = 0.0, greeked: bool = False
+    items: tuple[Item, ...], below_pt: float, scale: float = 1.0, *, grown_pt: float = 0.0, greeked: bool = False
 ) -> tuple[Item, ...]:
-    """The items without letters that are smaller under a map, and without names of layers; the very same tuple where
+    """The items without letters that are smaller at a scale, and without names of layers; the very same tuple where
     nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size. Where words are to be
     `greeked`, a bar stands for each that is left out.
     """
     kept: list[Item] = []
     for item in items:
-        if isinstance(item, Group):
-            inner = without_letters(item.items, below_pt, at.after(item.at), grown_pt=grown_pt, greeked=greeked)
+        if isinstance(item, Group) and item.figure is None:
+            inside = scale * scale_of(item.at)
+            inner = without_letters(item.items, below_pt, inside, grown_pt=grown_pt, greeked=greeked)
             if inner is not item.items or item.name is not None:
                 item = replace(item, items=inner, name=None)
             kept.append(item)
         elif isinstance(item, Glyphs):
-            shown = _readable(item, below_pt, grown_pt, scale_of(at))
+            shown = _readable(item, below_pt, grown_pt, scale)
             kept += shown or (_bars(item) if greeked else ())
         else:
             kept.append(item)

@@ -177,7 +177,8 @@ class LayerDrawer:
         if self.blends != blends:
             items = isolated(items)
         if self.drawn_layers is not None:
-            self.drawn_layers.note(items, layer.name or layer.kind, layer.mark(), layer.kind)
+            named = bool(layer.name)
+            self.drawn_layers.note(items, layer.name or layer.kind, layer.mark(), layer.kind, is_named=named)
         if not (self.names_layers and layer.name and items):
             return items
         rows = [(item,) for item in items] if layer.kind == "repeat" else [items]

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby
 
 from generator.catalog.models import Component
 from generator.catalog.verified import Drawable
 from generator.drawing import extent
-from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline
+from generator.drawing.items import Drawing, Font, Glyphs, Group, Item, Outline
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import bounds, transform
+from generator.drawing.shapes import bounds
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.layout import binding
 from generator.layout.compose import drawer_for, piece_of
@@ -16,6 +18,7 @@ from generator.layout.faces import FaceComposer
 from generator.layout.layer import Layer
 from generator.layout.library import Layouts
 from generator.source.diagnostic import Report
+from generator.source.drawn_layers import DrawnLayers
 from generator.text.fonts import FontBook
 from generator.units import pt_to_mm
 
@@ -72,6 +75,32 @@ def places_on(face: Drawing) -> Mapping[str, tuple[Rect, ...]]:
     found: dict[str, list[Rect]] = {}
     _collect(face.items, IDENTITY, Rect.of(face.size), found)
     return {name: tuple(boxes) for name, boxes in found.items() if boxes}
+
+
+def with_names(face: Drawing, drawn: DrawnLayers) -> Drawing:
+    """A face that has been drawn without them, in groups with the names of the layers that drew what is in them."""
+    return replace(face, items=_with_names(face.items, drawn))
+
+
+def _with_names(items: tuple[Item, ...], drawn: DrawnLayers) -> tuple[Item, ...]:
+    made: list[Item] = []
+    for _, of_layer in groupby(items, key=lambda item: id(drawn.of(item))):
+        run = tuple(of_layer)
+        layer = drawn.of(run[0])
+        # An illustration has no layers, and says itself how far it reaches.
+        inside = [
+            replace(item, items=_with_names(item.items, drawn))
+            if isinstance(item, Group) and item.figure is None
+            else item
+            for item in run
+        ]
+        if layer is None or not layer.is_named:
+            made += inside
+        elif layer.kind == "repeat":
+            made += [Group((item,), name=layer.name) for item in inside]
+        else:
+            made.append(Group(tuple(inside), name=layer.name))
+    return tuple(made)
 
 
 def larger_piece(
@@ -140,6 +169,12 @@ def _collect(items: tuple[Item, ...], at: Affine, window: Rect, found: dict[str,
     return extent.union([box for box in boxes if box != extent.NOTHING])
 
 
+@lru_cache(maxsize=4096)
+def _box_of(font: Font, glyph: int) -> Rect | None:
+    """The box of a glyph's outline in design units, y upwards; None for a blank."""
+    return bounds(font.outline(glyph))
+
+
 def ink_of(item: Item) -> Rect:
     """The box of what an item draws; closer than `extent`, which need only be safe."""
     match item:
@@ -156,11 +191,12 @@ def ink_of(item: Item) -> Rect:
             return box.grown(stroke.width / 2 if stroke is not None else 0.0)
         case Glyphs(font, size_pt, y, glyphs, xs):
             scale = pt_to_mm(size_pt) / font.units_per_em
-            placed = (
-                bounds(transform(font.outline(glyph), Affine(scale, 0.0, 0.0, -scale, x, y)))
-                for glyph, x in zip(glyphs, xs, strict=True)
+            known = ((x, _box_of(font, glyph)) for glyph, x in zip(glyphs, xs, strict=True))
+            ink = extent.union(
+                Rect(x + scale * of.x, y - scale * of.bottom, scale * of.width, scale * of.height)
+                for x, of in known
+                if of is not None
             )
-            ink = extent.union(box for box in placed if box is not None)
             return ink.grown(_AROUND_TEXT_EM * pt_to_mm(size_pt)) if ink != extent.NOTHING else ink
         case _:
             return extent.of_item(item)

@@ -11,6 +11,7 @@ from functools import cached_property, partial
 
 from generator.drawing import extent
 from generator.drawing.faces import LayersOfItems, NamedLayer, SmallFace
+from generator.drawing.ground import scale_of
 from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
 from generator.drawing.letters import MOST_GROWN, PICTURED_PT, sizes_pt, without_letters
 from generator.geometry import IDENTITY, Affine, Rect, Size
@@ -215,9 +216,9 @@ def _has_number(items: tuple[Item, ...]) -> bool:
 def _signs(items: tuple[Item, ...], layers: LayersOfItems, name: str) -> Iterator[Drawing]:
     """Each thing that a layer of that name has drawn."""
     for item, at in _pictures(items, layers, name):
-        largest = max(sizes_pt((item,), at), default=0.0)
+        largest = max(sizes_pt((item,), scale_of(at)), default=0.0)
         scale = _EASY * PICTURED_PT / largest if largest else math.inf
-        kept = without_letters((item,), PICTURED_PT / scale, at)
+        kept = without_letters((item,), PICTURED_PT / scale, scale_of(at))
         box = _box(Group(kept), at)
         if min(box.width, box.height) < _LEAST_SIGN:
             continue
@@ -225,6 +226,6 @@ def _signs(items: tuple[Item, ...], layers: LayersOfItems, name: str) -> Iterato
             if _has_number(kept):
                 continue
             scale = _PLAIN_SIGN / box.height
-            kept = without_letters((item,), PICTURED_PT / scale, at)
+            kept = without_letters((item,), PICTURED_PT / scale, scale_of(at))
         place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
         yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))

@@ -18,7 +18,7 @@ from generator.drawing.piece import LargerFace, Piece
 from generator.drawing.shapes import circle, polyline
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
-from generator.layout.layer_places import larger_piece, layer_names, layer_places, places_on
+from generator.layout.layer_places import larger_piece, layer_names, layer_places, places_on, with_names
 from generator.layout.library import Layouts
 from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
 from generator.rulebook.directive_names import called, width_of
@@ -79,6 +79,7 @@ class LayerFinder:
     game: Printable
     layouts: Layouts
     book: FontBook
+    pieces: Mapping[str, Piece]
     known: dict[tuple[str, bool], Mapping[str, tuple[Rect, ...]]] = field(default_factory=dict)
     larger_known: dict[tuple[str, bool, float], LargerLetters | None] = field(default_factory=dict)
 
@@ -86,8 +87,18 @@ class LayerFinder:
         """The boxes of each layer that draws something on that face."""
         key = (str(component.id), back)
         if key not in self.known:
-            self.known[key] = layer_places(component, self.game, self.layouts, self.book, back=back)
+            self.known[key] = self._on_piece(component, back=back) or layer_places(
+                component, self.game, self.layouts, self.book, back=back
+            )
         return self.known[key]
+
+    def _on_piece(self, component: Component, *, back: bool) -> Mapping[str, tuple[Rect, ...]]:
+        """The same on the piece that has been drawn, where it is known which layers drew it: it is not drawn again."""
+        piece = self.pieces.get(component.id)
+        face = None if piece is None else piece.back if back else piece.front
+        if face is None or component.panels or component.form is not None:
+            return {}
+        return places_on(with_names(face, self.layouts.drawn))
 
     def larger(self, component: Component, least_pt: float, *, back: bool) -> LargerLetters | None:
         """A face with words of at least that size as far as there is room; None where it has none for larger ones."""

@@ -116,7 +116,7 @@ def set_book(
     theme = look_of(catalog, fonts, report)
     pieces = [replace(piece, title=typographic(piece.title, language)) for piece in pieces]
     pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables), layouts)
-    finder = LayerFinder(game, layouts or layouts_of(catalog.files, catalog.identity.id), fonts)
+    finder = LayerFinder(game, layouts or layouts_of(catalog.files, catalog.identity.id), fonts, pictures.pieces)
     director = Directives(book_game, pictures, theme, report, book.rules, finder, _notices(notices), _told(book.blocks))
     director = replace(director, marks=RuleMarks.of(book.blocks, theme.marks))
     blocks = _with_credits(book.blocks)

@@ -1,7 +1,7 @@
 """The board of a worked example: what of it is shown, before and after."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import floor, log
 from typing import TypeAlias
@@ -12,6 +12,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.board_scenes import board_scene
+from generator.rulebook.deferred import DeferredPictures
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, scaled
@@ -276,9 +277,16 @@ class Shots:
     view: BoardView
     pictures: ComponentPictures
     theme: BookTheme
+    later: DeferredPictures = field(default_factory=DeferredPictures)
+    """Where the parts of a board are drawn: once it is known which of the sizes is shown."""
 
     def drawn(self, width: Mm, scale: float = 1.0) -> Drawing:
         """At most `width` wide, `scale` times as high as usual."""
+        planned = self.planned(width, scale)
+        return replace(planned, items=self.later.shown(planned.items))
+
+    def planned(self, width: Mm, scale: float = 1.0) -> Drawing:
+        """The same with places for the parts of the board, which are drawn later."""
         if self.view.of_cards:
             return self._cards(width, scale)
         return self._several(width, scale) if len(self.view.windows) > 1 else self._one(width, scale)
@@ -348,26 +356,29 @@ class Shots:
     def _parts(self, enlarged: float) -> list[list[Drawing]]:
         """The parts of the board at each moment, drawn as a share of its size."""
         parts = range(len(self.view.windows))
-        moments = self.moments(enlarged)
-        scenes = (self.example.before, self.example.after)[-len(moments) :]
-        return [
-            [self._framed(whole, scene, part, enlarged) for part in parts]
-            for whole, scene in zip(moments, scenes, strict=True)
-        ]
+        moments = range(2 if self.view.changed else 1)
+        return [[self._framed(moment, part, enlarged) for part in parts] for moment in moments]
 
-    def _framed(self, whole: Drawing, scene: Scene, part: int, scale: float) -> Drawing:
+    def _framed(self, moment: int, part: int, scale: float) -> Drawing:
+        """The place for a part of the board with what stands around it."""
+        window, (left, above, right, below) = self.view.windows[part], self.view.rooms[part]
+        size = Size(left + window.width * scale + right, above + window.height * scale + below)
+        return self.later.place(size, lambda: self._part(moment, part, scale))
+
+    def _part(self, moment: int, part: int, scale: float) -> Group:
         """A part of the board with the names of its spaces, and what pieces cover there."""
         view, theme = self.view, self.theme
-        window, (left, above, right, below) = view.windows[part], view.rooms[part]
-        shot = scaled(whole, window.width * scale, window, theme.hairline, 0.8)
+        window, (left, above, _, _) = view.windows[part], view.rooms[part]
+        moments = self.moments(scale)
+        scene = (self.example.before, self.example.after)[moment - len(moments)]
+        shot = scaled(moments[moment], window.width * scale, window, theme.hairline, 0.8)
         if view.pale:
             names = NamesInWindow(view.board, window).drawn(scale, theme)
         else:
             names = names_beside(view.names[part], Point(window.x, window.y), scale, theme)
             occupied = {space for on, space, _ in scene.placed if on == view.board.id}
             names += covered_on(view.board, window, scale, theme, occupied)
-        size = Size(left + shot.size.width + right, above + shot.size.height + below)
-        return Drawing(size, (Group((*shot.items, *names), Affine.move(left, above)),))
+        return Group((*shot.items, *names), Affine.move(left, above))
 
     def _one(self, width: Mm, scale: float) -> Drawing:
         view = self.view

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from generator.catalog.verified import Example
 from generator.drawing.items import Drawing, Group
 from generator.geometry import Affine, Size
+from generator.rulebook.deferred import DeferredPictures
 from generator.rulebook.example_boards import BoardView
 from generator.rulebook.example_pieces import ASIDE, ExamplePieces
 from generator.rulebook.figure_strips import figure
@@ -39,16 +40,17 @@ _CLEAR_SPACE: Mm = 8.0
 class ExampleParts:
     """What a worked example is set of, by its width in mm; each is made once. No view where it is about no board.
 
-    `drawn` are pictures of the board by width and scale, `pieces` those of cards and tokens, `told` is what the board
-    shows in words. A tally comes with what was lacking to set it; `changes` say the same in lines of words. `rows` have
-    what each player lays beside what it has, where that can be.
+    `planned` are pictures of the board by width and scale, whose parts are drawn `later`, `pieces` those of cards and
+    tokens, `told` is what the board shows in words. A tally comes with what was lacking to set it; `changes` say the
+    same in lines of words. `rows` have what each player lays beside what it has, where that can be.
     """
 
     worked: Example
     setter: Setter
     view: BoardView | None
     told: str
-    drawn: Callable[[Mm, float], Drawing]
+    planned: Callable[[Mm, float], Drawing]
+    later: DeferredPictures
     title: Callable[[Mm], list[Strip]]
     story: Callable[[Mm], list[Strip]]
     pieces: Callable[[Mm, float], ExamplePieces | None]
@@ -58,7 +60,7 @@ class ExampleParts:
 
     def shot(self, width: Mm, scale: float) -> Drawing:
         """The board as a figure of the document."""
-        return figure(self.drawn(width, scale), self.told, self.setter.inside)
+        return figure(self.planned(width, scale), self.told, self.setter.inside)
 
     @property
     def theme(self) -> BookTheme:
@@ -197,9 +199,9 @@ def _beside_board(parts: ExampleParts, width: Mm, scale: float, enlarged: float)
     """The board at the right of the title, the story and what else there is, some of which may stand below both."""
     assert parts.view is not None
     theme, room = parts.theme, width * _RIGHT
-    drawn = parts.drawn(room, scale)
+    drawn = parts.planned(room, scale)
     column = _rounded(width - drawn.size.width - BESIDE)
-    smaller = drawn.size.height < parts.drawn(width, scale).size.height - 0.1
+    smaller = drawn.size.height < parts.planned(width, scale).size.height - 0.1
     if column < width * _LEFT or (smaller and parts.view.space_in(room, scale) < _CLEAR_SPACE):
         return
     title = parts.title(column)

@@ -12,6 +12,7 @@ from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Spans
+from generator.rulebook.deferred import DeferredPictures
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
 from generator.rulebook.example_layouts import BESIDE, BoxArrangement, ExampleParts, arrangements, divided
 from generator.rulebook.example_pieces import ListedCards, example_pieces
@@ -63,7 +64,7 @@ def example(
     parts = _parts_of(worked, setter.within_a("Div"), pictures, rules)
     strip = replace(_fitted(parts, width), floats=floats)
     if strip.height > setter.theme.column.height:
-        strips = divided(parts, width)
+        strips = [replace(strip, items=parts.later.shown(strip.items)) for strip in divided(parts, width)]
         return [replace(strips[0], gap=setter.theme.lead), *strips[1:]]
     return [strip, Strip(setter.theme.lead / 4, joined=True)]
 
@@ -75,7 +76,8 @@ def _parts_of(
     board = main_board(worked, pictures)
     pale = setter.theme.pale_boards
     view = view_of(worked, board, pictures, pale=pale) if board is not None else None
-    shots = Shots(worked, view, pictures, setter.theme) if view is not None else None
+    later = DeferredPictures()
+    shots = Shots(worked, view, pictures, setter.theme, later) if view is not None else None
     # A card that the picture of the table shows is not shown once more.
     seen = shots.cards if shots is not None else frozenset[str]()
     about = replace(worked, pieces=tuple(name for name in worked.pieces if name not in seen))
@@ -85,7 +87,8 @@ def _parts_of(
         setter,
         view,
         _told(worked, view, pictures) if view is not None else "",
-        cache(shots.drawn if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
+        cache(shots.planned if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
+        later,
         cache(lambda width: _title(worked, setter, width)),
         cache(lambda width: _story(worked, setter, width)),
         cache(
@@ -154,14 +157,19 @@ def _fitted(parts: ExampleParts, width: Mm) -> Strip:
         return max(fitting, key=lambda way: way.height - _DEAD * way.empty, default=least)
 
     def boxed(way: BoxArrangement) -> Strip:
-        return _boxed(way.strips, theme, width)
+        strips = [replace(strip, items=parts.later.shown(strip.items)) for strip in way.strips]
+        return _boxed(strips, theme, width)
 
+    def high(way: BoxArrangement) -> Mm:
+        return _high(way.height, theme)
+
+    @cache  # pages are made several times
     def grown(height: Mm) -> Strip:
         return boxed(filling(_inside(height, theme)))
 
     most = _inside(theme.column.height, theme)
     fitted = boxed(usual if usual.height <= most else drawn(*largest(most)))
-    return replace(fitted, flexible=Flexible(boxed(least).height, boxed(filling(10 * most)).height, grown))
+    return replace(fitted, flexible=Flexible(high(least), high(filling(10 * most)), grown))
 
 
 def _inside(height: Mm, theme: BookTheme) -> Mm:
@@ -191,10 +199,15 @@ def _smallest(parts: ExampleParts, width: Mm) -> float:
     return _SMALLEST if parts.view.beside(width - tally.size.width - BESIDE) else _SMALLEST_WIDE
 
 
+def _high(inside: Mm, theme: BookTheme) -> Mm:
+    """How high a box is, by what is in it."""
+    return theme.rows(inside + 2 * PAD - 1.0)
+
+
 def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     """The strips on a tinted ground with a thin frame."""
     content, height = stacked(strips)
-    total = theme.rows(height + 2 * PAD - 1.0)
+    total = _high(height, theme)
     top = (total - height) / 2
     ground = theme.paper.mixed(theme.second, 0.10)
     frame = Outline(rounded_rect(Rect(0.0, 0.0, width, total), 1.2), ground, Stroke(theme.second, 0.25))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from generator.drawing.items import Drawing, Group
 from generator.drawing.structure import StructureElement
@@ -44,6 +45,7 @@ def picture(
     def high_at(scale: float) -> Mm:
         return theme.rows(size.height * scale + gap)
 
+    @cache  # pages are made several times
     def drawn(scale: float) -> Strip:
         at = Affine.move((width - size.width * scale) / 2, 0.0).after(Affine.scale(scale))
         shown = drawing if pictures is None else pictures.readable(drawing, scale)

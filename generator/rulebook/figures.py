@@ -16,7 +16,7 @@ from generator.drawing.larger_labels import FaceLabels
 from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect, rounded_rect
-from generator.geometry import IDENTITY, Affine, Point, Rect, Size
+from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.library import Layouts
 from generator.layout.miniatures import Miniature, miniature_of
@@ -128,17 +128,18 @@ class ComponentPictures:
         Labels and numbers have grown where there is room, and `bars` stand for the other words, or these are left out.
         """
         least_pt = PICTURED_PT / scale
-        items = tuple(self._readable(item, IDENTITY, least_pt, bars=bars) for item in drawing.items)
-        return replace(drawing, items=items)
+        return replace(drawing, items=tuple(self._readable(item, least_pt, bars=bars) for item in drawing.items))
 
-    def _readable(self, item: Item, at: Affine, least_pt: float, *, bars: bool) -> Item:
+    def _readable(self, item: Item, least_pt: float, *, bars: bool) -> Item:
+        """An item with letters of that size in its own coordinates."""
         if not isinstance(item, Group):
             return item
-        at = at.after(item.at)
+        least_pt /= scale_of(item.at)
         if not item.shared or _is_cut_out(item.items):
-            inside = tuple(self._readable(inner, at, least_pt, bars=bars) for inner in item.items)
-            return replace(item, items=inside)
-        step = ceil(log(least_pt / scale_of(at)) / log(LETTERS_STEP) - 1e-9)
+            inside = tuple(self._readable(inner, least_pt, bars=bars) for inner in item.items)
+            same = all(one is other for one, other in zip(inside, item.items, strict=True))
+            return item if same else replace(item, items=inside)
+        step = ceil(log(least_pt) / log(LETTERS_STEP) - 1e-9)
         key, known = (id(item.items), step, bars), self._known.readable
         if key not in known:
             window = extent.of_path(item.clip) if item.clip is not None else extent.of_items(item.items)

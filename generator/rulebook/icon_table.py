@@ -63,6 +63,8 @@ def _icons_in(items: tuple[Item, ...], names: Mapping[int, str], known: dict[int
 def _looked_at(items: tuple[Item, ...], names: Mapping[int, str], known: dict[int, frozenset[str]]) -> Iterator[str]:
     for item in items:
         if isinstance(item, Group):
+            if item.figure is not None:  # an illustration, which has no icons
+                continue
             yield from _icons_in(item.items, names, known)
         elif isinstance(item, Outline) and id(item.segments) in names:
             yield names[id(item.segments)]

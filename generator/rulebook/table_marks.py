@@ -49,11 +49,11 @@ class MarkPlace:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class _Mark:
     """A mark's middle, and the end of its line: None where it lies on its thing. It costs `least` where nothing is in
     its way, `hidden` more for what it hides, and `crossed` more for what its line crosses. These are found out once,
-    and only for marks that may be chosen.
+    and only for marks that may be chosen: there are thousands.
     """
 
     at: Point
@@ -61,14 +61,17 @@ class _Mark:
     least: float
     hidden: Callable[[], float]
     crossed: Callable[[], float] = lambda: 0.0
+    _costs: tuple[float, ...] = ()
 
     def cost(self, most: float) -> float:
         """How bad its place is, whatever the other marks are; at least so much where that is more than `most`."""
         cost = self.least
-        for more in (self.hidden, self.crossed):
+        for number, more in enumerate((self.hidden, self.crossed)):
             if cost > most:
                 break
-            cost += more()
+            if number == len(self._costs):
+                self._costs = (*self._costs, more())
+            cost += self._costs[number]
         return cost
 
     @property
@@ -161,7 +164,7 @@ def _marks_at(
                 mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
                 corner = across in (0.0, 1.0) and down in (0.0, 1.0)
                 least = later + (0.5 if corner else 1.2) + 12.0 * mark.shared_area(box) / (box.width * box.height)
-                yield _Mark(at, None, least, cache(partial(_hides, mark, boxes, called, on_it)))
+                yield _Mark(at, None, least, partial(_hides, mark, boxes, called, on_it))
     for way in range(_WAYS):
         angle = 2 * pi * way / _WAYS
         to = Point(cos(angle), sin(angle))
@@ -181,7 +184,7 @@ def _marks_at(
                 continue
             least = later + 1.6 + 0.35 * length + 0.15 * (way % 4 != 0)
             hidden, crossed = partial(_hides_beside, mark, near_way, under), partial(_crosses, at, end, near_way)
-            yield _Mark(at, end, least, cache(hidden), cache(crossed))
+            yield _Mark(at, end, least, hidden, crossed)
 
 
 def _hides(mark: Rect, boxes: Sequence[Rect], called: Sequence[Rect], on_it: Sequence[Rect]) -> float:

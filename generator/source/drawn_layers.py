@@ -8,11 +8,12 @@ from generator.source.mark import Mark
 
 @dataclass(frozen=True, slots=True)
 class DrawnLayer:
-    """A layer by its name (its kind where it has none), where it stands, and its kind."""
+    """A layer by its name (its kind where it has none), where it stands, its kind, and whether it `is_named`."""
 
     name: str
     mark: Mark | None
     kind: str = ""
+    is_named: bool = False
 
 
 @dataclass(slots=True)
@@ -25,9 +26,11 @@ class DrawnLayers:
     _layers: dict[int, DrawnLayer] = field(default_factory=dict)
     _kept: list[object] = field(default_factory=list)
 
-    def note(self, items: Iterable[object], name: str, mark: Mark | None, kind: str = "") -> None:
-        """Items that a layer has drawn; the innermost layer says so first, and that counts."""
-        layer = DrawnLayer(name, mark, kind)
+    def note(
+        self, items: Iterable[object], name: str, mark: Mark | None, kind: str = "", *, is_named: bool = False
+    ) -> None:
+        """Items that a layer has drawn at one time; the innermost layer says so first, and that counts."""
+        layer = DrawnLayer(name, mark, kind, is_named)
         for item in items:
             if id(item) not in self._layers:
                 self._layers[id(item)] = layer

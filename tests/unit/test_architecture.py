@@ -373,6 +373,8 @@ MUTABLE = {
             "FaceLabels",
             "ThinnedFaces",
             "LayerFinder",
+            "DeferredPictures",
+            "_Mark",  # what it costs
             "_Latest",
             "SvgFonts",
         },

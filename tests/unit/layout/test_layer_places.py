@@ -4,8 +4,10 @@ from pathlib import Path
 
 from generator.drawing.items import Glyphs, walk
 from generator.geometry import Rect
-from generator.layout.layer_places import larger_piece, layer_names, layer_places
+from generator.layout.compose import compose
+from generator.layout.layer_places import larger_piece, layer_names, layer_places, places_on, with_names
 from generator.layout.library import layouts_of
+from generator.source.drawn_layers import DrawnLayers
 from tests.folders import read_folder
 from tests.unit.layout.table import book, component, game, write
 
@@ -69,6 +71,19 @@ def test_boxes_are_on_the_trimmed_face_through_groups_scales_windows_and_used_la
     assert found["inner"] == found["scaled"] == [(20, 30, 20, 8)]
     assert found["wide"] == found["window"] == [(10, 50, 20, 10)]
     assert found["sign"] == [(1, 1, 2, 2)]
+
+
+def test_they_are_found_on_a_piece_that_has_been_drawn(tmp_path: Path) -> None:
+    """As on one that is drawn for it with names: layers of one kind without a name beside them are not mixed up."""
+    wanted = {back: places(tmp_path, back=back) for back in (False, True)}
+    made = game(tmp_path, [component("front", {"card": {"cost": 1}}, back="behind")])
+    layouts, drawn = layouts_of(read_folder(tmp_path), "cavern"), DrawnLayers()
+    (piece,) = compose(made, layouts, book(), drawn_layers=drawn).value or ()
+    assert piece.back is not None
+    for face, back in ((piece.front, False), (piece.back, True)):
+        found = places_on(with_names(face, drawn))
+        assert {name: [rounded(box) for box in boxes] for name, boxes in found.items()} == wanted[back]
+    assert places_on(with_names(piece.front, DrawnLayers())) == {}
 
 
 def test_each_row_of_a_repeat_has_a_box(tmp_path: Path) -> None:

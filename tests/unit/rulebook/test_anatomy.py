@@ -239,7 +239,7 @@ def test_words_that_would_be_too_small_are_set_larger_in_the_picture(tmp_path: P
         "layers:\n  - text: Rules\n    name: words\n    box: [5, 40, 40, 12]\n    size: 7\n", encoding="utf-8"
     )
     catalog = replace(sample.catalog(), files=read_folder(tmp_path))
-    finder = LayerFinder(sample.verified(catalog), layouts_of(catalog.files, "abc"), BOOK)
+    finder = LayerFinder(sample.verified(catalog), layouts_of(catalog.files, "abc"), BOOK, {})
     card = next(component for component in catalog.components if component.id == "card-a")
     larger = finder.larger(card, 12.0, back=False)
     assert larger is not None and finder.larger(card, 12.0, back=False) is larger

@@ -12,6 +12,7 @@ from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
 from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Size
+from generator.rulebook.deferred import DeferredPictures
 from generator.rulebook.example_layouts import ExampleParts, arrangements
 from generator.rulebook.example_pieces import ListedCards, example_pieces
 from generator.rulebook.example_tally import changes, tally
@@ -235,6 +236,7 @@ def test_a_card_whose_words_have_no_room_beside_what_players_have_does_not_stand
         None,
         "",
         lambda width, scale: Drawing(Size(0.0, 0.0), ()),
+        DeferredPictures(),
         title=lambda width: [Strip(5.0)],
         story=lambda width: [Strip(20.0)],
         pieces=lambda width, by: example_pieces(worked, PICTURES, THEME, width, enlarged=by, listed=listed),
