@@ -114,7 +114,7 @@ class DirectiveNames:
         return False
 
     def _board(self, block: Directive) -> bool:
-        self._options(block, ("setup", "width", "float"))
+        self._options(block, ("setup", "width", "float", "bars"))
         name = block.arguments[0] if block.arguments else ""
         if board_of(self.catalog.components, name) is None:
             boards = tuple(str(c.id) for c in self.catalog.components if c.kind is ComponentKind.BOARD)

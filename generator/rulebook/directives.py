@@ -196,7 +196,8 @@ class Directives:
         shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
         floats = block.option("float") != "no"
         caption = caption_of(self.setter, block.body, width)
-        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures)
+        bars = block.option("bars") != "no"
+        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures, bars=bars)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its marks, below it what these stand for and the caption."""
