@@ -31,6 +31,7 @@ CHAPTERS = (
     "The Mother Geyser",
     "Questions",
     "Words and signs",
+    "The reference cards",
     "Credits",
     "The rules on one page",
 )
