@@ -73,9 +73,10 @@ class Example:
 
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
-    and where they are the `only_spaces`, no others. The `crossed` are struck out. A picture `close` to its spaces shows
-    little around them. `paths` are those that pieces go along, and `turns` the number of the turn of each, where they
-    are of several. `captions` stand below the parts of the board, where it is shown in several.
+    and where they are the `only_spaces`, no others. The `crossed` are struck out. `close` is how much the picture shows
+    around its spaces, as a share of one; 0 where that is as much as usual. `paths` are those that pieces go along, and
+    `turns` the number of the turn of each, where they are of several. `captions` stand below the parts of the board,
+    where it is shown in several.
     """
 
     id: str
@@ -90,7 +91,7 @@ class Example:
     spaces: tuple[str, ...] = ()
     only_spaces: bool = False
     crossed: tuple[str, ...] = ()
-    close: bool = False
+    close: float = 0.0
     paths: tuple[tuple[str, ...], ...] = ()
     turns: tuple[int, ...] = ()
     captions: tuple[str, ...] = ()

@@ -9,6 +9,8 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 
 _NAMES = ("spaces", "pieces", "crossed")
 _KEYS = "steps, spaces, pieces, crossed, paths, turns, captions, dice, close and after"
+_CLOSE = 0.5
+"""How much of a space is shown around the spaces of a picture that is close to them, if it does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +19,11 @@ class ExamplePicture:
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go, and pieces that may not
-    be played so. `close` shows little of the board around the spaces. `after` shows what stands there at the end, and
-    not before. `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the
-    board to the opposite one. `turns` has the number of the turn in which each is gone, which stands at its arrow.
-    `captions` stand below the parts of the board where several are shown, in the order of their spaces.
+    be played so. `close` is how much of the board is shown around the spaces, as a share of one; 0 where that is as
+    much as usual. `after` shows what stands there at the end, and not before. `paths` are those that pieces go along,
+    each an arrow; `around` in one is the step from an edge of the board to the opposite one. `turns` has the number of
+    the turn in which each is gone, which stands at its arrow. `captions` stand below the parts of the board where
+    several are shown, in the order of their spaces.
     """
 
     first: int = 1
@@ -29,7 +32,7 @@ class ExamplePicture:
     pieces: tuple[str, ...] | None = None
     dice: bool = True
     crossed: tuple[str, ...] = ()
-    close: bool = False
+    close: float = 0.0
     after: bool = False
     paths: tuple[tuple[str, ...], ...] = ()
     turns: tuple[int, ...] = ()
@@ -61,7 +64,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
         pieces,
         data.get("dice", True),
         crossed or (),
-        data.get("close", False),
+        _share(data.get("close", False)),
         data.get("after", False),
         tuple(map(tuple, data.get("paths", ()))),
         tuple(data.get("turns", ())),
@@ -87,10 +90,23 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key == "captions":
             if not _texts(value):
                 yield ("captions",), "captions is a list of what stands below each part of the board"
+        elif key == "close" and not isinstance(value, bool):
+            if not _is_share(value):
+                yield ("close",), f"close is true, false or how much of a space is shown around, up to {_CLOSE}"
         elif key not in ("dice", "close", "after"):
             yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"
+
+
+def _share(close: bool | float) -> float:
+    """How much of a space is shown around the others."""
+    return _CLOSE * close if isinstance(close, bool) else close
+
+
+def _is_share(value: object) -> bool:
+    """Whether a value is a share of a space that can be shown around the others."""
+    return isinstance(value, int | float) and 0 < value <= _CLOSE
 
 
 def _texts(value: object) -> bool:

@@ -31,7 +31,7 @@ from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.pale_boards import names_on
 from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
 from generator.rulebook.space_arrows import Way, arrows_along
-from generator.rulebook.space_marks import extent_of
+from generator.rulebook.space_marks import extent_of, ring_around
 from generator.rulebook.space_names import names_beside, names_of, room_for
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
@@ -218,12 +218,12 @@ def anatomy(
     words = [_spans(item) for item in listing.items]
     alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
     told = _Explained(shown, words, alt, setter, pictures, width, bars=block.option("bars") != "no")
-    names, way = (_listed(block.option(key)) for key in ("names", "way"))
-    over = _Over(component, names, way, shown.region)
+    names, way, joined_up = (_listed(block.option(key)) for key in ("names", "way", "ring"))
+    over = _Over(component, names, way, joined_up, shown.region)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
     asked = width * (width_of(block) or 100) / 100 if block.option("width") else None
     usual = width * (_ALONE if component.kind is ComponentKind.BOARD else _BESIDE)
-    beside = None if names or way or shown.part is not None else _beside(told, asked or usual)
+    beside = None if names or way or joined_up or shown.part is not None else _beside(told, asked or usual)
     if beside is not None:
         return joined([beside, *caption, Strip(setter.theme.lead / 2)])
     most = min(asked or width * _ALONE, width - 2 * (_GUTTER + _DISC))
@@ -254,20 +254,23 @@ class _Explained:
 
 @dataclass(frozen=True, slots=True)
 class _Over:
-    """What is drawn over a board: the names of some spaces, and an arrow along others."""
+    """What is drawn over a board: the names of some spaces, an arrow along others, and a line that joins a ring."""
 
     component: Component
     names: tuple[str, ...]
     way: tuple[str, ...]
+    ring: tuple[str, ...]
     region: Rect
 
     def drawn(self, scale: float, theme: BookTheme) -> tuple[Item, ...]:
         """The same on what is shown of it at a scale."""
         spaces = {str(space.id): space for space in self.component.spaces}
         at = Affine.scale(scale).after(Affine.move(-self.region.x, -self.region.y))
-        arrow = Group(tuple(arrows_along([Way(self.way, theme.second)], spaces)), at)
+        ways = [Way(self.way, theme.second)]
+        lines = (*ring_around([spaces[name] for name in self.ring], theme.second), *arrows_along(ways, spaces))
+        marks = Group(lines, at)
         names = names_on(self.component, self.region, scale, theme, only=self.names) if self.names else ()
-        return (*((arrow,) if arrow.items else ()), *names)
+        return (*((marks,) if marks.items else ()), *names)
 
 
 def _listed(said: str | None) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ class DirectiveNames:
         return False
 
     def _board(self, block: Directive) -> bool:
-        self._options(block, ("setup", "width", "float"))
+        self._options(block, ("setup", "width", "float", "bars"))
         name = block.arguments[0] if block.arguments else ""
         if board_of(self.catalog.components, name) is None:
             boards = tuple(str(c.id) for c in self.catalog.components if c.kind is ComponentKind.BOARD)
@@ -136,7 +136,7 @@ class DirectiveNames:
         return False
 
     def _anatomy(self, block: Directive) -> bool:
-        self._options(block, ("setup", "side", "width", "names", "way", "spaces", "bars"))
+        self._options(block, ("setup", "side", "width", "names", "way", "ring", "spaces", "bars"))
         name = block.arguments[0] if block.arguments else ""
         components = {str(component.id): component for component in self.catalog.components}
         if name not in components:
@@ -148,7 +148,7 @@ class DirectiveNames:
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)
         spaces = tuple(str(space.id) for space in component.spaces)
-        named = [block.option(key) for key in ("names", "way", "spaces")]
+        named = [block.option(key) for key in ("names", "way", "ring", "spaces")]
         for name in ",".join(filter(None, named)).split(","):
             if name and name not in spaces:
                 return self.unknown("space", name, spaces, block.mark)
@@ -183,7 +183,7 @@ class DirectiveNames:
         return sound
 
     def _table(self, block: Directive) -> bool:
-        self._options(block, ("setup", "legend", "behind", "height"))
+        self._options(block, ("setup", "legend", "behind", "height", "bars"))
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)

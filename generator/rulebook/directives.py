@@ -196,7 +196,8 @@ class Directives:
         shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
         floats = block.option("float") != "no"
         caption = caption_of(self.setter, block.body, width)
-        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures)
+        bars = block.option("bars") != "no"
+        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures, bars=bars)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its marks, below it what these stand for and the caption."""
@@ -230,9 +231,8 @@ class Directives:
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
-        strips = picture(
-            drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width), pictures=self.pictures
-        )
+        caption, bars = caption_of(self.setter, (*told, *block.body), width), block.option("bars") != "no"
+        strips = picture(drawn, width, self.theme, caption, pictures=self.pictures, bars=bars)
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
     def _icons(self, block: Directive, width: Mm) -> list[Strip]:

@@ -16,7 +16,7 @@ from generator.rulebook.deferred import DeferredPictures
 from generator.rulebook.example_cards import CardPlace, card_places, cards_drawn, is_for_cards
 from generator.rulebook.example_windows import CARDS, LARGE, TALLEST, WIDEST, windows_of
 from generator.rulebook.figures import ComponentPictures, scaled
-from generator.rulebook.pale_boards import covered_on, pale_scene
+from generator.rulebook.pale_boards import covered_on, has_short_label, pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_arrows import Way, ways_of
 from generator.rulebook.space_marks import crossed_out, extent_of
@@ -331,7 +331,9 @@ class Shots:
             for space in view.board.spaces
             if str(space.id) in example.crossed
             for item in crossed_out(
-                space, self.theme.accent, occupied=space.size.width < LARGE and str(space.id) in standing
+                space,
+                self.theme.accent,
+                occupied=space.size.width < LARGE and (str(space.id) in standing or has_short_label(space)),
             )
         ]
         return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *crosses)))

@@ -36,14 +36,15 @@ _MOST = 4
 """Parts of one board."""
 
 
-def windows_of(board: Component, names: Sequence[str], *, close: bool = False) -> tuple[Rect, ...]:
+def windows_of(board: Component, names: Sequence[str], *, close: float = 0.0) -> tuple[Rect, ...]:
     """The parts of a board worth showing around some spaces: one where that is clear enough, else one for each group of
     spaces that are near one another, none of which overlap.
 
     One part too where spaces hold cards, or there would be too many. Two lanes of a board are two
-    parts. `close` to the spaces, half of their neighbours is shown.
+    parts. `close` to the spaces, such a share of a space is shown around them.
     """
-    region = region_of(board, names, part=close)
+    region = region_of(board, names, around=close)
+    around = close or _AROUND
     spaces = [space for space in board.spaces if space.id in names]
     lanes = _lanes(board, spaces)
     if 1 < len(lanes) <= _FEW:
@@ -52,7 +53,7 @@ def windows_of(board: Component, names: Sequence[str], *, close: bool = False) -
         return (region,)
     groups = groups_of(spaces, _is_near)
     while True:
-        parts = [region_of(board, [str(space.id) for space in group], part=True) for group in groups]
+        parts = [region_of(board, [str(space.id) for space in group], around=around) for group in groups]
         met = _met(parts)
         if met is None:
             break
@@ -96,10 +97,10 @@ def _is_near(one: Space, other: Space) -> bool:
     return dx < far * wide and dy < far * high
 
 
-def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> Rect:
+def region_of(board: Component, names: Sequence[str], *, around: float = 0.0) -> Rect:
     """The part of a board worth showing around some spaces: they and their neighbours, or all where that is most.
 
-    Of one `part` among several half of the neighbours is shown.
+    Of a part among several, and close to the spaces, such a share of a space is shown `around` them.
     """
     whole = Rect.of(board.cut.size)
     spaces = [space for space in board.spaces if space.id in names]
@@ -112,9 +113,9 @@ def region_of(board: Component, names: Sequence[str], *, part: bool = False) -> 
     bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
     least = _FEW if size.width >= LARGE else _MANY
     tight = Rect(left, top, right - left, bottom - top)
-    if part:
-        left, right = max(0.0, left - _AROUND * size.width), min(whole.width, right + _AROUND * size.width)
-        top, bottom = max(0.0, top - _AROUND * size.height), min(whole.height, bottom + _AROUND * size.height)
+    if around:
+        left, right = max(0.0, left - around * size.width), min(whole.width, right + around * size.width)
+        top, bottom = max(0.0, top - around * size.height), min(whole.height, bottom + around * size.height)
     else:
         left, right = _widened(left, right, size.width, whole.width, least)
         top, bottom = _widened(top, bottom, size.height, whole.height, least)

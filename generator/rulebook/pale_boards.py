@@ -163,6 +163,11 @@ def names_on(
     return tuple(items)
 
 
+def has_short_label(space: Space) -> bool:
+    """Whether a short word is printed on a space that is not its name, such as what it costs to enter it."""
+    return space.label not in ("", space.id) and len(space.label) <= _SHORT
+
+
 def covered_on(
     board: Component, region: Rect, scale: float, theme: BookTheme, occupied: Collection[str]
 ) -> tuple[Item, ...]:
@@ -173,7 +178,7 @@ def covered_on(
     items: list[Item] = []
     for space in board.spaces:
         box = extent_of(space)
-        said = space.label not in ("", space.id) and len(space.label) <= _SHORT and str(space.id) in occupied
+        said = has_short_label(space) and str(space.id) in occupied
         if not said or box.width * scale < _READABLE or not region.grown(0.1).contains(box):
             continue
         text = line(space.label, style)

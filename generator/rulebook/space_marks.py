@@ -1,17 +1,22 @@
-"""Marks on the spaces of a board in the rulebook: frames, crosses, and arrows along the way of a piece."""
+"""Marks on the spaces of a board in the rulebook: frames, crosses, and rings of spaces."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
 from statistics import median_low
 
 from generator.catalog.models import Component, Space
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Outline, Stroke
-from generator.drawing.shapes import polyline, rounded_rect
+from generator.drawing.shapes import circle, polyline, rounded_rect
 from generator.geometry import Point, Rect
 from generator.units import Mm
 
 _PALE = Colour(255, 255, 255, 0.5)
 _FRAME = 0.09
 """The width of a frame around a space, as a share of that."""
+_ROUND = 0.54
+"""The radius of a circle around a space, as a share of that: around a disc that fills it."""
 _CORNER = 0.4
 """The size of a cross in a corner, as a share of one over the whole space."""
 
@@ -36,9 +41,29 @@ def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> 
     return *veil, Outline(line, stroke=Stroke(WHITE, 1.7 * width)), Outline(line, stroke=frame)
 
 
+def ring_around(spaces: Sequence[Space], colour: Colour) -> tuple[Outline, ...]:
+    """A circle around each of some spaces and a line from each to the next, from the last to the first too, all in that
+    colour on a wider white one. The lines end at the circles, so that what is printed on the spaces is seen.
+    """
+    unit = min((min(space.size.width, space.size.height) for space in spaces), default=0.0)
+    radius = _ROUND * unit
+    paths = [circle(space.centre, radius) for space in spaces]
+    for a, b in pairwise([space.centre for space in (*spaces, *spaces[:1])]):
+        far = hypot(b.x - a.x, b.y - a.y)
+        if far > 2 * radius:
+            out = Point((b.x - a.x) / far * radius, (b.y - a.y) / far * radius)
+            paths.append(polyline([a + out, b - out]))
+    width = _FRAME * unit
+    return tuple(
+        Outline(path, stroke=Stroke(ink, wide))
+        for ink, wide in ((WHITE, 1.9 * width), (colour, width))
+        for path in paths
+    )
+
+
 def crossed_out(space: Space, colour: Colour, *, occupied: bool = False) -> tuple[Outline, ...]:
     """A cross in that colour on a wider white one, from corner to corner of a space; small in a corner of one that is
-    `occupied`, where it must not hide what stands there, nor how many.
+    `occupied`, where it must not hide what stands or is printed there, nor how many.
     """
     width = _FRAME * min(space.size.width, space.size.height)
     box = extent_of(space).grown(-2 * width)

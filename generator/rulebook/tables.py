@@ -18,6 +18,8 @@ _GAP: Mm = 3.6
 """Between columns."""
 _PAD: Mm = 1.0
 """Above and below the words of a row."""
+_SIGN = 1.7
+"""How many times as large as words a sign is in a column of signs at the left of a table."""
 _ALMOST = 0.75
 """The share of the measure from which on a table takes all of it."""
 _UNDIVIDED: Mm = 70.0
@@ -42,7 +44,7 @@ def table(
     if wide > width + 0.1:  # though each column is only as wide as its longest word
         words = (word for row in (block.head, *rows) for cell in row for span in cell for word in span.text.split())
         lacking.columns[max(words, key=len, default="")] = None
-    style = theme.table
+    style, of_signs = theme.table, _is_of_signs(rows)
     heavy, light = Stroke(theme.accent, 0.3), Stroke(theme.hairline, 0.18)
     strips: list[Strip] = []
     whole = StructureElement("Table", inside)
@@ -56,15 +58,23 @@ def table(
         links: list[StripLink] = []
         x = 0.0
         height = 0.0
-        for cell, column, align in zip(cells, widths, block.aligns, strict=True):
-            text = set_spans([cell], column, replace(cell_style, align=align))
+        heads = cell_style is theme.table_head
+        styles = [cell_style for _ in cells]
+        if of_signs and not heads:
+            styles[0] = _sign_style(theme)
+        texts = [
+            set_spans([cell], column, replace(one, align=align))
+            for cell, column, align, one in zip(cells, widths, block.aligns, styles, strict=True)
+        ]
+        tallest = max(text.size.height for text in texts) if of_signs else 0.0
+        for text, column in zip(texts, widths, strict=True):
             lacking.characters.update(text.missing)
-            heads = cell_style is theme.table_head
+            y = _PAD + max(0.0, tallest - text.size.height) / 2  # words stand beside the middle of their sign
             element = None
             if entry is not None:
                 element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
-            items.append(Group(text.items, Affine.move(x, _PAD), element=element))
-            links += [StripLink(box.moved(x, _PAD), target, element) for box, target in text.links]
+            items.append(Group(text.items, Affine.move(x, y), element=element))
+            links += [StripLink(box.moved(x, y), target, element) for box, target in text.links]
             height = max(height, text.size.height + 2 * _PAD)
             x += column + _GAP
         items.append(Outline(straight(0.0, height, wide, height), stroke=below))
@@ -140,13 +150,25 @@ def _laid_out(block: Table, width: Mm, theme: BookTheme) -> tuple[list[tuple[Spa
     return rows, _widths([block.head, *rows], width, theme)
 
 
+def _is_of_signs(rows: Sequence[Sequence[Spans]]) -> bool:
+    """Whether the first cell of each row is an icon and nothing else."""
+    return bool(rows) and all(len(row[0]) == 1 and row[0][0].icon for row in rows)
+
+
+def _sign_style(theme: BookTheme) -> TextStyle:
+    """How signs are set that stand in a column of their own."""
+    return replace(theme.table, size_pt=_SIGN * theme.table.size_pt, leading=1.0)
+
+
 def _widths(rows: Sequence[Sequence[Spans]], width: Mm, theme: BookTheme) -> list[Mm]:
     """The width of each column: its natural one where all fit, else shared out between the longest word and that."""
     columns = len(rows[0])
     natural, least = [0.0] * columns, [0.0] * columns
+    of_signs = _is_of_signs(rows[1:])
     for i, row in enumerate(rows):
-        style = theme.table_head if i == 0 else theme.table
+        usual = theme.table_head if i == 0 else theme.table
         for column, cell in enumerate(row):
+            style = _sign_style(theme) if of_signs and i and not column else usual
             if cell:
                 natural[column] = max(natural[column], set_spans([cell], 10_000.0, style).ink_width + 0.01)
                 least[column] = max(least[column], set_spans([cell], 0.0, style).ink_width + 0.01)

@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from generator.engine.picture import read
 from generator.engine.scenario import ExampleProblem, Outcome, parse, plain, run, unnamed
 from tests.toy import LAST, QuarryExamples, QuarryRules
 
@@ -184,6 +185,12 @@ def test_a_picture_covers_all_steps_unless_it_says_otherwise() -> None:
     assert outcome(steps=THREE, end={"winner": None}, picture={"dice": False}).shown is None
 
 
+@pytest.mark.parametrize(("close", "around"), [(True, 0.5), (False, 0.0), (0.1, 0.1)])
+def test_a_picture_is_as_close_to_its_spaces_as_it_says(close: bool | float, around: float) -> None:
+    picture, faults = read({"close": close}, len(THREE))
+    assert (picture.close, faults) == (around, [])
+
+
 @pytest.mark.parametrize(
     ("picture", "place"),
     [
@@ -199,6 +206,8 @@ def test_a_picture_covers_all_steps_unless_it_says_otherwise() -> None:
         ({"dice": 3}, ("dice",)),
         ({"dices": False}, ("dices",)),
         ({"after": 1}, ("after",)),
+        ({"close": 0.6}, ("close",)),
+        ({"close": "near"}, ("close",)),
         ({"captions": "North"}, ("captions",)),
     ],
 )

@@ -165,14 +165,15 @@ def test_columns_and_rows_of_a_grid_have_their_names_above_and_beside_it(tmp_pat
     assert all(named[column].f < named[row].f for column in "ai" for row in "19")
 
 
-def test_a_way_is_an_arrow_over_a_board(tmp_path: Path) -> None:
+def test_a_way_is_an_arrow_over_a_board_and_a_ring_a_closed_line(tmp_path: Path) -> None:
     counts = []
-    for name, said in (("plain", ""), ("way", " way=a1,b1,c1")):
+    for name, said in (("plain", ""), ("way", " way=a1,b1,c1"), ("ring", " ring=a1,c1,c3")):
         folder = tmp_path / name
         folder.mkdir()
         page = document(folder, f"# B\n\n~~~anatomy field{said}\n- e9: Blue begins here.\n~~~\n").pages[2]
         counts.append(sum(isinstance(item, Outline) for _, item in walk(page.drawing.items)))
     assert counts[1] == counts[0] + 4  # a line and its head, on wider ones
+    assert counts[2] == counts[0] + 2 * (3 + 3)  # as many circles as lines, on wider ones
 
 
 def test_of_a_board_some_spaces_are_shown_alone_and_so_larger(tmp_path: Path) -> None:
@@ -205,6 +206,7 @@ def test_of_a_board_some_spaces_are_shown_alone_and_so_larger(tmp_path: Path) ->
         ("field setup=nine", "- e9: x", "3:1", "there is no set-up 'nine'", None),
         ("field names=e9,z1", "- e9: x", "3:1", "there is no space 'z1'", None),
         ("field way=e9,z2", "- e9: x", "3:1", "there is no space 'z2'", None),
+        ("field ring=e9,z2", "- e9: x", "3:1", "there is no space 'z2'", None),
         ("field spaces=e9,z3", "- e9: x", "3:1", "there is no space 'z3'", None),
     ],
 )

@@ -337,9 +337,11 @@ def test_a_column_of_a_grid_is_no_lane() -> None:
 
 def test_close_to_its_spaces_less_of_a_board_is_shown() -> None:
     board = of_spaces(14.0)
-    (usual,), (close,) = (windows_of(board, ["c3", "d4"], close=close) for close in (False, True))
+    (usual,), (close,) = (windows_of(board, ["c3", "d4"], close=close) for close in (0.0, 0.5))
     assert close == Rect(21.0, 21.0, 42.0, 42.0)
     assert usual.contains(close) and usual != close
+    (closer,) = windows_of(board, ["c3", "d4"], close=0.1)
+    assert closer == close.grown(-0.4 * 14.0)
 
 
 def test_frames_are_no_wider_on_spaces_that_are_larger_than_most() -> None:

@@ -8,11 +8,18 @@ from generator.drawing.items import Drawing, Group, Outline
 from generator.drawing.piece import Piece
 from generator.geometry import Affine
 from generator.layout.icons import icon
+from generator.rulebook.blocks import Table
 from generator.rulebook.compose import compose
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.icon_table import icon_table
+from generator.rulebook.setting import span
+from generator.rulebook.tables import table
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
 from generator.source.mark import Mark
+from generator.text.breaking import MissingGlyphs
 from generator.text.fonts import FontBook
+from generator.text.style import Span
 from tests.unit.rulebook import sample
 
 SIGNS = {
@@ -78,3 +85,17 @@ def test_names_of_signs_have_the_apostrophes_of_the_language() -> None:
     signs = {"hearts": replace(SIGNS["hearts"], name="anyone's")}
     table = icon_table(replace(catalog, icons=signs), pictures, Mark("rulebook.md", 3, 1))
     assert table is not None and "".join(span.text for span in table.rows[0][0]).endswith("Anyone’s")
+
+
+def test_signs_are_larger_in_a_column_of_their_own() -> None:
+    theme = look_of(sample.catalog(), FontBook([resources.fonts()]), Report())
+
+    def height(*first: Span) -> float:
+        head, row = ((span("Sign"),), (span("Meaning"),)), (first, (span("Life."),))
+        words = Table(head, (row,), ("left", "left"), Mark("rulebook.md", 3, 1))
+        return sum(
+            strip.height for strip in table(words, 100.0, theme, lambda spans: spans, MissingGlyphs(set(), set()))
+        )
+
+    heart = Span("hearts", icon=True)
+    assert height(heart) > height(heart, span(" life"))

@@ -25,7 +25,9 @@ DIRECTIVES = (
     "~~~components\n~~~",
     "~~~pieces cards height=20\n~~~",
     "~~~board field width=20\n~~~",
+    "~~~board field width=20 bars=no\n~~~",
     "~~~table setup=two\n~~~",
+    "~~~table setup=two bars=no\n~~~",
     "~~~anatomy field width=20\n- e9: Blue begins here.\n~~~",
 )
 

@@ -31,6 +31,7 @@ CHAPTERS = (
     "The Mother Geyser",
     "Questions",
     "Words and signs",
+    "The reference cards",
     "Credits",
     "The rules on one page",
 )
@@ -106,10 +107,10 @@ def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, car
     texts = {
         "ref_turn": "Move 1 token by 1 square, never diagonally.\nAt most 2 of your own tokens share a square.\n"
         "Your only token on a geyser stays.",
-        "ref_geyser": "You may add 1 token from your supply.\nWithin 1 square of the geyser, diagonals included.\n"
-        "Not where a rival or a geyser is.",
+        "ref_geyser": "You may add 1 token from your supply.\nWithin 1 square of it, diagonals included.\n"
+        "Not on a rival, a geyser or 2 of your own.",
         "ref_battle": "Each side rolls 1 die and adds the geysers it controls.\nThe lower total loses the token.\n"
-        "On a tie the attacker retries or retreats.",
+        "On a tie the attacker retreats, or both roll again.",
         "ref_mother": "Enter with 3 geysers under your control.\nStill there after the firing? You win.",
     }
     rows = catalog.data["reference_cards"]
