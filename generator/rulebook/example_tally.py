@@ -31,7 +31,9 @@ def _number(had: Mapping[str, Mapping[str, int]], seat: str, name: str) -> int:
 
 
 def _moved(example: Example, seat: str, name: str) -> bool:
-    """Whether a number of a seat changed; not where it no longer has such a thing: what is off the board has no damage."""
+    """Whether a number of a seat changed; not where it no longer has such a thing, such as the damage of what is off
+    the board.
+    """
     after = example.after.counters
     return name in after.get(seat, {}) and _number(example.before.counters, seat, name) != _number(after, seat, name)
 
@@ -47,11 +49,7 @@ def moved_counters(example: Example) -> tuple[list[str], list[str]]:
     # Beside used mana the story counts mana, though what was spent may have come back.
     moved = [n for n in names if n in moved or any(other.endswith(f" {n}") for other in moved)]
     told = set(re.findall(r"\w+", example.story))
-    seats = [
-        seat
-        for seat in seats
-        if in_words(seat) in told or any(_moved(example, seat, name) for name in moved)
-    ]
+    seats = [seat for seat in seats if in_words(seat) in told or any(_moved(example, seat, name) for name in moved)]
     return seats, moved
 
 
