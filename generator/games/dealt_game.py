@@ -331,11 +331,13 @@ class DealtGame(CatalogGame[P]):
             for seat, name in enumerate(names)
         }
         owners = [_owned(zone.name, len(names)) for zone, _ in self.places]
+        for name, owner in owners:
+            if owner is not None:  # a place that is empty is a place all the same
+                found[names[owner]].setdefault(name, 0)
         for zone in state.where:
             name, owner = owners[zone]
             if owner is not None:
-                own = found[names[owner]]
-                own[name] = own.get(name, 0) + 1
+                found[names[owner]][name] += 1
         return found
 
     def check(self, state: P) -> None:

@@ -280,7 +280,8 @@ class Directives:
             shown = without_idle_boards(entry, self.game.setups.values())
             floats = block.option("float") != "no"
             rules = self._rules_shown(entry, block.option("card-text"))
-            strips += example(shown, self.setter, self.pictures, width, floats=floats, rules=rules)
+            below = block.body if entry is examples[-1] else ()
+            strips += example(shown, self.setter, self.pictures, width, floats=floats, rules=rules, below=below)
         return strips
 
     def _rules_shown(self, entry: Example, said: str | None) -> Mapping[str, tuple[Spans, ...]]:

@@ -30,6 +30,14 @@ def _number(had: Mapping[str, Mapping[str, int]], seat: str, name: str) -> int:
     return had.get(seat, {}).get(name, 0)
 
 
+def _moved(example: Example, seat: str, name: str) -> bool:
+    """Whether a number of a seat changed; not where it no longer has such a thing, such as the damage of what is off
+    the board.
+    """
+    after = example.after.counters
+    return name in after.get(seat, {}) and _number(example.before.counters, seat, name) != _number(after, seat, name)
+
+
 def moved_counters(example: Example) -> tuple[list[str], list[str]]:
     """The seats for which something beside the board changed or of whom the story tells, and the names of what changed
     for one of them.
@@ -37,22 +45,18 @@ def moved_counters(example: Example) -> tuple[list[str], list[str]]:
     before, after = example.before.counters, example.after.counters
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for seen in (before, after) for counters in seen.values() for name in counters)
-    moved = [n for n in names if any(_number(before, seat, n) != _number(after, seat, n) for seat in seats)]
+    moved = [name for name in names if any(_moved(example, seat, name) for seat in seats)]
     # Beside used mana the story counts mana, though what was spent may have come back.
     moved = [n for n in names if n in moved or any(other.endswith(f" {n}") for other in moved)]
     told = set(re.findall(r"\w+", example.story))
-    seats = [
-        seat
-        for seat in seats
-        if in_words(seat) in told or any(_number(before, seat, n) != _number(after, seat, n) for n in moved)
-    ]
+    seats = [seat for seat in seats if in_words(seat) in told or any(_moved(example, seat, name) for name in moved)]
     return seats, moved
 
 
 def was_and_is(example: Example, seat: str, name: str) -> Spans:
-    """What a seat has of something, and had where that is another number; nothing where it has no such thing."""
+    """What a seat has of something, and had where that is another number; nothing where it has no such thing now."""
     before, after = example.before.counters, example.after.counters
-    if not any(name in seen.get(seat, {}) for seen in (before, after)):
+    if name not in after.get(seat, {}):
         return ()
     was, now = _number(before, seat, name), _number(after, seat, name)
     return (span(str(now)),) if was == now else (span(f"{was}\u00a0→\u00a0"), span(str(now), bold=True))
@@ -78,9 +82,8 @@ def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
     spans: list[Span] = []
     for name in names:
         was, now = _number(before, seat, name), _number(after, seat, name)
-        if was == now and not any(
-            other.endswith(f" {name}") and _number(before, seat, other) != _number(after, seat, other)
-            for other in names
+        if not _moved(example, seat, name) and not any(
+            other.endswith(f" {name}") and _moved(example, seat, other) for other in names
         ):
             continue
         what = in_words(name).lower() if name.islower() else in_words(name)  # titles of pieces keep their capitals

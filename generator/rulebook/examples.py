@@ -11,7 +11,7 @@ from generator.drawing.shapes import rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
-from generator.rulebook.blocks import Spans
+from generator.rulebook.blocks import Block, Spans
 from generator.rulebook.deferred import DeferredPictures
 from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
 from generator.rulebook.example_layouts import BESIDE, BoxArrangement, ExampleParts, arrangements, divided
@@ -55,13 +55,14 @@ def example(
     *,
     floats: bool = True,
     rules: Mapping[str, tuple[Spans, ...]] = MappingProxyType({}),
+    below: Sequence[Block] = (),
 ) -> list[Strip]:
     """A worked example in a box of its own, which text may overtake where it `floats`; as plain strips where no page
     can hold the box.
 
-    Cards whose `rules` are given, by their ids, are shown with these.
+    Cards whose `rules` are given, by their ids, are shown with these. What is `below` follows the story, in the box.
     """
-    parts = _parts_of(worked, setter.within_a("Div"), pictures, rules)
+    parts = _parts_of(worked, setter.within_a("Div"), pictures, rules, below)
     strip = replace(_fitted(parts, width), floats=floats)
     if strip.height > setter.theme.column.height:
         strips = [replace(strip, items=parts.later.shown(strip.items)) for strip in divided(parts, width)]
@@ -70,9 +71,13 @@ def example(
 
 
 def _parts_of(
-    worked: Example, setter: Setter, pictures: ComponentPictures, rules: Mapping[str, tuple[Spans, ...]]
+    worked: Example,
+    setter: Setter,
+    pictures: ComponentPictures,
+    rules: Mapping[str, tuple[Spans, ...]],
+    below: Sequence[Block],
 ) -> ExampleParts:
-    """The parts of an example, its cards with these rules."""
+    """The parts of an example, its cards with these rules, its story with what is `below` it."""
     board = main_board(worked, pictures)
     pale = setter.theme.pale_boards
     view = view_of(worked, board, pictures, pale=pale) if board is not None else None
@@ -90,7 +95,7 @@ def _parts_of(
         cache(shots.planned if shots is not None else lambda *_: Drawing(Size(0.0, 0.0), ())),
         later,
         cache(lambda width: _title(worked, setter, width)),
-        cache(lambda width: _story(worked, setter, width)),
+        cache(lambda width: [*_story(worked, setter, width), *setter.blocks(below, width, setter.theme.boxed)]),
         cache(
             lambda width, by: example_pieces(
                 about, pictures, setter.theme, width, setter.inside, enlarged=by, listed=listed

@@ -12,6 +12,7 @@ from generator.catalog.verified import Example, RolledDie, Scene
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
 from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Size
+from generator.rulebook.blocks import Table
 from generator.rulebook.deferred import DeferredPictures
 from generator.rulebook.example_layouts import ExampleParts, arrangements
 from generator.rulebook.example_pieces import ListedCards, example_pieces
@@ -23,6 +24,7 @@ from generator.rulebook.inline import callout_name
 from generator.rulebook.setting import Setter
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
+from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
 from generator.text.fonts import FontBook
 from generator.text.style import Span
@@ -350,3 +352,21 @@ def test_of_several_ways_the_one_is_taken_that_leaves_the_least_empty() -> None:
     story = " ".join(["Far."] * 40)
     box = strips(held=held, story=story, about=())[0]
     assert left_of_the_board(box) < 0.85 * WIDTH
+
+
+def test_of_what_is_gone_at_the_end_no_number_is_told() -> None:
+    before = {"red": {"mana": 3, "hound damage": 0}, "blue": {"mana": 3, "hound damage": 3}}
+    after = {"red": {"mana": 1, "hound damage": 0}, "blue": {"mana": 3}}
+    told = told_of((before, after))
+    assert "Mana" in told and "damage" not in told.lower()
+
+
+def test_what_stands_below_the_story_is_in_the_box() -> None:
+    scene = Scene((), {})
+    worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", scene, scene)
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    row = ((Span("Fox"),), (Span("asleep"),))
+    below = Table(((Span("Who"),), (Span("How"),)), (row,), ("left", "left"), Mark("", 1, 1))
+    box, *_ = example(worked, setter, PICTURES, WIDTH, below=[below])
+    assert "Red goes." in words(box) and "asleep" in words(box)
+    assert box.height > example(worked, setter, PICTURES, WIDTH)[0].height
