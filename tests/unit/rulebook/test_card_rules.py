@@ -65,7 +65,7 @@ def test_the_kind_of_a_card_stands_before_its_words() -> None:
             replace(
                 one,
                 components=tuple(
-                    replace(piece, scope={"card": {**piece.scope["card"], "type": "minion"}})
+                    replace(piece, scope={"card": {"text": TEXTS["card-a"], "type": "minion"}})
                     if piece.id == "card-a"
                     else piece
                     for piece in one.components
