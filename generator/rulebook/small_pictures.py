@@ -80,7 +80,7 @@ def signs(piece: Piece, pictures: ComponentPictures, width: Mm, rows: int = 1) -
     high = max(sign.size.height for layer in layers for sign in layer)
     items: list[Item] = []
     wide = y = 0.0
-    lines = sign_rows(layers, width, rows)
+    lines = sign_rows(layers, width)
     for line in lines:
         x = 0.0
         for sign, before in line:
@@ -91,31 +91,34 @@ def signs(piece: Piece, pictures: ComponentPictures, width: Mm, rows: int = 1) -
     return Drawing(Size(wide, y - _NEAR), tuple(items)) if wide <= width + _ROUNDING and len(lines) <= rows else None
 
 
-def sign_rows(layers: Sequence[Sequence[Drawing]], width: Mm, rows: int) -> list[list[tuple[Drawing, Mm]]]:
-    """The rows of signs, each sign with the space before it: those of each layer by themselves where that is not one
-    row, and so many rows hold them; else one layer after the other.
+def sign_rows(layers: Sequence[Sequence[Drawing]], width: Mm) -> list[list[tuple[Drawing, Mm]]]:
+    """The rows of signs, as few as the width allows, each sign with the space before it: those of each layer by
+    themselves where that takes no more rows; else one layer after the other, as far apart as there is room.
     """
-    apart = [0.0, *[_APART - _NEAR] * (len(layers) - 1)]
-    found = [
-        (sign, 0.0 if at else first)
-        for first, layer in zip(apart, layers, strict=True)
-        for at, sign in enumerate(layer)
-    ]
-    in_turn = _broken(found, even_rows([sign.size.width + before for sign, before in found], width))
+    found = [sign for layer in layers for sign in layer]
+    narrow = [sign.size.width for sign in found]
+    in_turn = _broken(found, even_rows(narrow, width))
     if len(in_turn) == 1:
-        return in_turn
+        rest = (width - sum(narrow) - _NEAR * (len(found) - 1)) / max(1, len(layers) - 1)
+        return [_apart(layers, min(_APART - _NEAR, max(0.0, rest)))]
     alone: list[list[tuple[Drawing, Mm]]] = []
     for layer in layers:
-        alone += _broken([(sign, 0.0) for sign in layer], even_rows([sign.size.width for sign in layer], width))
-    return alone if len(alone) <= rows else in_turn
+        alone += _broken(layer, even_rows([sign.size.width for sign in layer], width))
+    return alone if len(alone) <= len(in_turn) else in_turn
 
 
-def _broken(signs: Sequence[tuple[Drawing, Mm]], ends: Sequence[int]) -> list[list[tuple[Drawing, Mm]]]:
-    """Signs in rows that end before these, with the whole space before each: none at the beginning of a row."""
-    return [
-        [(sign, before + _NEAR if at else 0.0) for at, (sign, before) in enumerate(signs[begin:end])]
-        for begin, end in zip((0, *ends), ends, strict=False)
-    ]
+def _apart(layers: Sequence[Sequence[Drawing]], gap: Mm) -> list[tuple[Drawing, Mm]]:
+    """The signs of all layers in one row, with so much more before the first of each layer but the first."""
+    row: list[tuple[Drawing, Mm]] = []
+    for layer in layers:
+        first = _NEAR + gap if row else 0.0
+        row += [(sign, _NEAR if at else first) for at, sign in enumerate(layer)]
+    return row
+
+
+def _broken(row: Sequence[Drawing], ends: Sequence[int]) -> list[list[tuple[Drawing, Mm]]]:
+    """Signs in rows that end before these."""
+    return [_apart([row[begin:end]], 0.0) for begin, end in zip((0, *ends), ends, strict=False)]
 
 
 def even_rows(widths: Sequence[Mm], width: Mm) -> list[int]:
@@ -139,7 +142,7 @@ def _ends(widths: Sequence[Mm], width: Mm) -> list[int]:
 
 
 _NEAR, _APART = 0.5, 2.2
-"""Between signs of one layer, and before the first of the next."""
+"""Between signs of one layer, and at most before the first of the next."""
 _ROUNDING: Mm = 1e-6
 
 
