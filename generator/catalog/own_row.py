@@ -7,11 +7,11 @@ from generator.catalog.models import Component
 from generator.catalog.sheet_row import SheetRow
 
 
-def own_text(component: Component) -> str:
-    """The rules text of a piece, marks and all: the key `text` of the row that its layouts bind to; "" without one."""
+def own_text(component: Component, key: str = "text") -> str:
+    """The rules text of a piece, marks and all, or another key of the row that its layouts bind to; "" without one."""
     for row in reversed(tuple(component.scope.values())):
-        if isinstance(row, Mapping) and isinstance(row.get("text"), str):
-            return str(row["text"])
+        if isinstance(row, Mapping) and isinstance(row.get(key), str):
+            return str(row[key])
     return ""
 
 

@@ -95,9 +95,10 @@ class Miniature:
         return max((part.letters_pt for part in self.parts if math.isfinite(part.letters_pt)), default=0.0)
 
     @cached_property
-    def signs(self) -> tuple[Drawing, ...]:
-        """The signs one by one, as large as their letters need to be read."""
-        return tuple(sign for name in self._look.signs for sign in _signs(self._face.items, self._layers, name))
+    def signs(self) -> tuple[tuple[Drawing, ...], ...]:
+        """The signs of each layer that has any, one by one, as large as their letters need to be read."""
+        drawn = (tuple(_signs(self._face.items, self._layers, name)) for name in self._look.signs)
+        return tuple(signs for signs in drawn if signs)
 
     def items(self, scale: float) -> tuple[Item, ...]:
         """The face as it is drawn at that scale: without the layers whose letters would be too small.

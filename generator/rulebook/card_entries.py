@@ -114,14 +114,15 @@ def _told(entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width
     title = _name(entry, theme, width)
     items: list[Item] = [*title.items]
     y = title.size.height + _BELOW / 2
-    marks = signs(entry.piece, pictures, width, rows=2)
-    if marks is not None and title.ink_width + _GAP + marks.size.width <= width and len(title.lines) == 1:
+    beside = width - title.ink_width - _GAP
+    marks = signs(entry.piece, pictures, beside) if len(title.lines) == 1 else None
+    if marks is not None:
         middle = title.first_baseline - title.cap_height / 2
         top = max(0.0, marks.size.height / 2 - middle)  # the name stands beside the middle of its signs
         items = [Group(tuple(items), Affine.move(0.0, top))]
         items.append(Group(marks.items, Affine.move(title.ink_width + _GAP, top + middle - marks.size.height / 2)))
         y = max(y + top, marks.size.height + _BELOW / 2)
-    elif marks is not None:
+    elif (marks := signs(entry.piece, pictures, width, rows=2)) is not None:
         items.append(Group(marks.items, Affine.move(0.0, y + _BELOW / 2)))
         y += marks.size.height + 1.5 * _BELOW
     items.append(Group(words.items, Affine.move(0.0, y)))

@@ -12,11 +12,12 @@ from generator.text.typography import typographic
 
 
 def rules_of_cards(
-    example: Example, earlier: Iterable[Example], pictures: ComponentPictures, wanted: CardText
+    example: Example, earlier: Iterable[Example], pictures: ComponentPictures, wanted: CardText, kind: str = ""
 ) -> Mapping[str, tuple[Spans, ...]]:
     """The rules of the pieces that an example names, by their ids; `earlier` are the examples before it.
 
-    A piece whose row in the catalog has no `text` is not among them.
+    A piece whose row in the catalog has no `text` is not among them. Before the text stands what the row has at the key
+    `kind`.
     """
     if wanted == "none":
         return {}
@@ -25,7 +26,8 @@ def rules_of_cards(
     for name in example.pieces:
         text = _text(name, pictures)
         if text and text not in seen:
-            found[name] = _set(text, pictures)
+            of_kind = own_text(pictures.components[name], kind) if kind else ""
+            found[name] = _set(f"*{of_kind[:1].upper()}{of_kind[1:]}.* {text}" if of_kind else text, pictures)
     return found
 
 

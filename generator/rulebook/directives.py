@@ -296,7 +296,7 @@ class Directives:
                 for other in self.game.examples
                 if other.id not in order and other.printed and _counted(other.id) < _counted(entry.id)
             ]
-        return rules_of_cards(entry, earlier, self.pictures, wanted)
+        return rules_of_cards(entry, earlier, self.pictures, wanted, self.theme.card_kind)
 
     def _rules(self, width: Mm) -> list[Strip]:
         """Where each rule stands: `AB-TURN 1–3: 7, 4: 8`, a line for each group, in two columns."""

@@ -69,25 +69,56 @@ def whole(piece: Piece, pictures: ComponentPictures, scale: float) -> Drawing:
 
 
 def signs(piece: Piece, pictures: ComponentPictures, width: Mm, rows: int = 1) -> Drawing | None:
-    """The signs of a card side by side, in so many rows at most, each about as wide as the others; None where it has
-    none, or they are too wide.
+    """The signs of a card side by side, in so many rows at most; None where it has none, or they are too wide.
+
+    Those of one layer, such as its cost, stand apart from those of the next, or in rows of their own, each about as
+    wide as the others, where all have no room in one.
     """
-    found = pictures.miniature(piece).signs
-    if not found:
+    layers = pictures.miniature(piece).signs
+    if not layers:
         return None
-    widths = [sign.size.width for sign in found]
-    ends = even_rows(widths, width)
-    high = max(sign.size.height for sign in found)
+    high = max(sign.size.height for layer in layers for sign in layer)
     items: list[Item] = []
-    begin, y, wide = 0, 0.0, 0.0
-    for end in ends:
+    wide = y = 0.0
+    lines = sign_rows(layers, width)
+    for line in lines:
         x = 0.0
-        for sign in found[begin:end]:
+        for sign, before in line:
+            x += before
             items.append(Group(sign.items, Affine.move(x, y + (high - sign.size.height) / 2)))
-            x += sign.size.width + _NEAR
-        wide = max(wide, x - _NEAR)
-        begin, y = end, y + high + _NEAR
-    return Drawing(Size(wide, y - _NEAR), tuple(items)) if wide <= width + _ROUNDING and len(ends) <= rows else None
+            x += sign.size.width
+        wide, y = max(wide, x), y + high + _NEAR
+    return Drawing(Size(wide, y - _NEAR), tuple(items)) if wide <= width + _ROUNDING and len(lines) <= rows else None
+
+
+def sign_rows(layers: Sequence[Sequence[Drawing]], width: Mm) -> list[list[tuple[Drawing, Mm]]]:
+    """The rows of signs, as few as the width allows, each sign with the space before it: those of each layer by
+    themselves where that takes no more rows; else one layer after the other, as far apart as there is room.
+    """
+    found = [sign for layer in layers for sign in layer]
+    narrow = [sign.size.width for sign in found]
+    in_turn = _broken(found, even_rows(narrow, width))
+    if len(in_turn) == 1:
+        rest = (width - sum(narrow) - _NEAR * (len(found) - 1)) / max(1, len(layers) - 1)
+        return [_apart(layers, min(_APART - _NEAR, max(0.0, rest)))]
+    alone: list[list[tuple[Drawing, Mm]]] = []
+    for layer in layers:
+        alone += _broken(layer, even_rows([sign.size.width for sign in layer], width))
+    return alone if len(alone) <= len(in_turn) else in_turn
+
+
+def _apart(layers: Sequence[Sequence[Drawing]], gap: Mm) -> list[tuple[Drawing, Mm]]:
+    """The signs of all layers in one row, with so much more before the first of each layer but the first."""
+    row: list[tuple[Drawing, Mm]] = []
+    for layer in layers:
+        first = _NEAR + gap if row else 0.0
+        row += [(sign, _NEAR if at else first) for at, sign in enumerate(layer)]
+    return row
+
+
+def _broken(row: Sequence[Drawing], ends: Sequence[int]) -> list[list[tuple[Drawing, Mm]]]:
+    """Signs in rows that end before these."""
+    return [_apart([row[begin:end]], 0.0) for begin, end in zip((0, *ends), ends, strict=False)]
 
 
 def even_rows(widths: Sequence[Mm], width: Mm) -> list[int]:
@@ -110,8 +141,8 @@ def _ends(widths: Sequence[Mm], width: Mm) -> list[int]:
     return [*ends, len(widths)]
 
 
-_NEAR: Mm = 0.5
-"""Between signs."""
+_NEAR, _APART = 0.5, 2.2
+"""Between signs of one layer, and at most before the first of the next."""
 _ROUNDING: Mm = 1e-6
 
 

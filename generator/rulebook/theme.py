@@ -30,6 +30,7 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "page": (),
     "marks": (),
     "card_text": (),
+    "card_kind": (),
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
@@ -90,6 +91,8 @@ class BookTheme:
     pale_boards: bool = False
     """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
     card_text: CardText = "each"
+    card_kind: str = ""
+    """The key of a card's row that stands before its words in worked examples; none where it is empty."""
     marks: MarkKind = "numbers"
 
     @property
@@ -176,6 +179,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         cover=theme.cover(),
         pale_boards=theme.pale_boards(),
         card_text=theme.card_text(),
+        card_kind=theme.card_kind(),
         marks=theme.marks(),
     )
 
@@ -192,6 +196,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.cover()
     theme.pale_boards()
     theme.card_text()
+    theme.card_kind()
     for role in _FONTS:
         theme.knows_font(role, families)
 
@@ -247,6 +252,13 @@ class _Theme:
         if found is None:
             self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
         return found or CARD_TEXT[0]
+
+    def card_kind(self) -> str:
+        said = self.data.get("card_kind", "")
+        if not isinstance(said, str):
+            self._refuse(f"card_kind is {said!r}", ("card_kind",), "it is the name of a key, such as type")
+            return ""
+        return said
 
     def marks(self) -> MarkKind:
         wanted = self.data.get("marks", "numbers")

@@ -1,7 +1,8 @@
 """The signs beside a card in a picture of the rulebook bear the numbers that the catalog gives the card."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import cast
 
 import pytest
@@ -17,7 +18,7 @@ from generator.source.diagnostic import Report
 from tests.contract.tables import catalog_named
 
 
-def _numbers(signs: Sequence[Drawing]) -> Counter[str]:
+def _numbers(signs: Iterable[Drawing]) -> Counter[str]:
     letters = [item.text for sign in signs for _, item in walk(sign.items) if isinstance(item, Glyphs)]
     return Counter(text for text in letters if text.isdigit())
 
@@ -43,7 +44,7 @@ def test_signs_beside_a_miniature_bear_the_numbers_of_the_card(name: str) -> Non
     cards = [(str(card.id), _row(rows, str(deck.id), str(card.id))) for deck in decks for card in deck.components]
     for at, row in cards:
         wanted = Counter(str(number) for number in _stated(row))
-        found = _numbers(pictures.miniature(pictures.pieces[at]).signs)
+        found = _numbers(chain.from_iterable(pictures.miniature(pictures.pieces[at]).signs))
         assert not wanted - found, at
         assert found - wanted <= Counter({"0": 1}), at  # of a card that costs nothing
     assert len(cards) > 50

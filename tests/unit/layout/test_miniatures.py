@@ -110,9 +110,10 @@ def test_layers_that_a_layout_leaves_out_are_not_there(tmp_path: Path) -> None:
 
 def test_each_row_of_a_layer_of_signs_is_one_with_its_large_letters_alone(tmp_path: Path) -> None:
     made = miniature(tmp_path, "miniature: {signs: [stats]}\n")
-    assert [words(sign.items) for sign in made.signs] == [["3"], ["4"]]
-    assert all(sign.size.height <= 5.8 + 1e-6 for sign in made.signs)
-    assert all(min(sizes_pt(sign.items)) >= SMALLEST_PT for sign in made.signs)
+    (signs,) = made.signs
+    assert [words(sign.items) for sign in signs] == [["3"], ["4"]]
+    assert all(sign.size.height <= 5.8 + 1e-6 for sign in signs)
+    assert all(min(sizes_pt(sign.items)) >= SMALLEST_PT for sign in signs)
     assert "3" not in words(made.items(1.3))
 
 

@@ -57,6 +57,29 @@ def test_words_are_those_of_the_catalog_in_its_typography() -> None:
     assert [span.text for span in spans if span.bold] == ["2"]
 
 
+def test_the_kind_of_a_card_stands_before_its_words() -> None:
+    made = catalog()
+    kinds = replace(
+        made,
+        sets=tuple(
+            replace(
+                one,
+                components=tuple(
+                    replace(piece, scope={"card": {"text": TEXTS["card-a"], "type": "minion"}})
+                    if piece.id == "card-a"
+                    else piece
+                    for piece in one.components
+                ),
+            )
+            for one in made.sets
+        ),
+    )
+    pictures = ComponentPictures.of(kinds, sample.pieces(kinds))
+    found = rules_of_cards(example("card-a", "card-b"), (), pictures, "each", "type")
+    told = {name: "".join(span.text for span in spans) for name, (spans,) in found.items()}
+    assert told == {"card-a": "Minion. Draw 2 cards and “win”.", "card-b": "Lose one."}
+
+
 def shown(width: float) -> str:
     worked = example("card-a", "card-b", "red")
     theme = look_of(catalog(), BOOK, Report())

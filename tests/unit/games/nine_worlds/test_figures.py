@@ -45,3 +45,26 @@ def test_the_same_fatigue_shows_what_it_did_to_both() -> None:
     for name, (card, _, lies, _) in zip(("a1", "b1"), rows, strict=True):
         assert played["start"]["creatures"][name]["card"] == card
         assert played["end"]["creatures"][name] == {"damage": 0, "fatigue": 6, "exhausted": bool(lies)}
+
+
+def test_the_attacks_of_a_cycle_are_those_that_were_played() -> None:
+    played = example("NW-S19")
+    cards = {name: creature["card"] for name, creature in played["start"]["creatures"].items()}
+    wanted = []
+    for told in played["end"]["attacks"]:
+        who, _, how = told.split()
+        by, at = who.split(">")
+        wanted.append((cards[by], cards[at], by.startswith("a"), how == "hit"))
+    shown = [(blow["by"], blow["at"], bool(blow["down"]), bool(blow["hit"])) for blow in figure("order")["blows"]]
+    assert shown == wanted
+
+
+def test_tokens_on_a_creature_change_the_numbers_they_changed_in_play() -> None:
+    played, (shown,) = example("NW-EX-159"), figure("laden")["rows"]
+    laden = played["end"]["creatures"]["a1"]["tokens"]
+    assert played["start"]["creatures"]["a1"]["card"] == shown["id"]
+    assert shown["tokens"] == list(laden) and set(laden.values()) == {1}
+    (cards,) = documents(FOLDER / "cards.yaml")
+    printed = next(card["stats"] for card in cards["cards"] if card["id"] == shown["id"])
+    changed = {stat: number - printed[stat] for stat, number in played["end"]["stats"]["a1"].items()}
+    assert shown["more"] == changed
