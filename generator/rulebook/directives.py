@@ -21,7 +21,9 @@ from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import (
     HAND,
+    HEAP,
     DirectiveNames,
+    heap_names,
     setups_of,
     width_of,
 )
@@ -218,7 +220,10 @@ class Directives:
             self.names.unknown("seat", behind, table.seats, block.mark)
             return []
         if block not in self.kept.tables:
-            made = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
+            heaps = heap_names(block)
+            made = table_picture(
+                table, scene, self.pictures, block.arguments, self.theme, most, behind=behind, heaps=heaps
+            )
             self.kept.tables[block] = made
         shown = self.kept.tables[block]
         for name in shown.unknown:
@@ -231,7 +236,12 @@ class Directives:
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
         strips = picture(
-            drawn, width, self.theme, caption_of(self.setter, (*told, *block.body), width), pictures=self.pictures
+            drawn,
+            width,
+            self.theme,
+            caption_of(self.setter, (*told, *block.body), width),
+            pictures=self.pictures,
+            words=block.option("words") != "no",
         )
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
@@ -249,8 +259,8 @@ class Directives:
         for component_set in self.game.catalog.sets:
             if component_set.id == name:
                 return component_set.title
-        if name == HAND:
-            return "Cards in hand"
+        if name in (HAND, HEAP):
+            return "Cards in hand" if name == HAND else "Supply"
         for extra in self.game.catalog.extras:
             if extra.id == name:
                 return extra.title
