@@ -26,6 +26,7 @@ from generator.catalog.models import (
     ComponentSet,
     Extra,
     Identity,
+    LaidPair,
     NotebookChapter,
     NumberRange,
     Prose,
@@ -283,6 +284,7 @@ def _catalog(
         rolls={
             rule: (words,) if isinstance(words, str) else tuple(words) for rule, words in shared.print.rolls.items()
         },
+        pairs=tuple(LaidPair(row.cards[0], row.cards[1], row.words, row.name) for row in shared.print.pairs),
         icons={icon: Sign(row.name, row.means) for icon, row in shared.print.icons.items()},
         questions=questions,
         precut=precut,

@@ -335,6 +335,18 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class LaidPair:
+    """Two cards that one player lays together: what their titles say after the owner, where a `*` at the end of the
+    second stands for any word; how both are said together and what it is called to lay them, each of which may be "".
+    """
+
+    first: str
+    second: str
+    words: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Catalog:
     """A whole game as its YAML says.
 
@@ -343,7 +355,8 @@ class Catalog:
     `files` is the game's folder as it was read, once for all stages; `raw` is the tree as it is written, for checks of
     its texts. `icons` are signs by the names of their icons, in the order in which a rulebook explains them,
     `seats` what readers call the seats of the rules, `rolls` what dice are rolled for by the id of the rule: a word, or
-    one for each who rolls in turn, `precut` the paper of its own that is cut already, by name.
+    one for each who rolls in turn, `pairs` what cards are called that are laid together,
+    `precut` the paper of its own that is cut already, by name.
     """
 
     files: GameFiles
@@ -368,6 +381,7 @@ class Catalog:
     icons: Mapping[str, Sign] = field(default_factory=dict)
     seats: Mapping[str, str] = field(default_factory=dict)
     rolls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    pairs: tuple[LaidPair, ...] = ()
     precut: Mapping[str, PrecutSheet] = field(default_factory=dict)
 
     @property

@@ -61,6 +61,19 @@ class IconRow(Strict):
     means: str = Field("", description="What it means, for the rulebook's table of signs.")
 
 
+class LaidPairRow(Strict):
+    """What two cards are called that one player lays together."""
+
+    cards: list[str] = Field(
+        min_length=2,
+        max_length=2,
+        description="What the titles of both say after their owner, as `[Move, target Self]`; a `*` at the end of the "
+        "second is any word: `target *`.",
+    )
+    words: str = Field("", description="How the book says them together: `Move with *`; default: with a comma.")
+    name: str = Field("", description="What it is called to lay them, such as `Convoy`.")
+
+
 class Print(Strict):
     """What is printed, and how it looks."""
 
@@ -78,6 +91,7 @@ class Print(Strict):
         {},
         description="What dice are rolled for, by the rule: `{AB-MOVE-1: walk, AB-FIGHT-2: [attacker, defender]}`.",
     )
+    pairs: list[LaidPairRow] = Field([], description="What two cards are called that one player lays together.")
     extras: list[ExtraRow] = Field([], description="Other components: needed, but not printed, such as dice.")
     decks: list[DeckRow] = Field([], description="Sets of cards.")
     tokens: list[Tokens] = Field([], description="Sets of tokens, counters and markers.")

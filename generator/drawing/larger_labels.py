@@ -11,7 +11,7 @@ from typing import TypeAlias
 from generator.drawing import extent
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Glyphs, Group, Item, Outline
-from generator.drawing.letters import box_of_letters
+from generator.drawing.letters import box_of_letters, is_number
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.units import pt_to_mm
 
@@ -47,12 +47,15 @@ class _Words:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A text on a face: which group in drawing order it is, its least letters in pt, and their box on the face."""
+    """A text on a face: which group in drawing order it is, its least letters in pt, and their box on the face, and
+    whether it is a number.
+    """
 
     group: int
     size_pt: float
     letters: Rect
     characters: int
+    number: bool
 
 
 @dataclass(slots=True)
@@ -73,15 +76,16 @@ class FaceLabels:
         face._look_at(items, IDENTITY)
         return face
 
-    def larger(self, least_pt: float, window: Rect) -> tuple[Item, ...]:
+    def larger(self, least_pt: float, window: Rect, *, words: bool = True) -> tuple[Item, ...]:
         """The items of the face, labels smaller than `least_pt` in that size where they have room for it in the
         `window`, in mm, that one sees of the face; the very same tuple where none has grown.
 
-        Short labels of one size, such as the numbers of a track, grow together or not at all.
+        Short labels of one size, such as the numbers of a track, grow together or not at all; without `words` numbers
+        alone do.
         """
         kinds: dict[tuple[bool, float], list[int]] = {}
         for number, text in enumerate(self._texts):
-            if text.size_pt < least_pt <= MOST_LARGER * text.size_pt:
+            if text.size_pt < least_pt <= MOST_LARGER * text.size_pt and (words or text.number):
                 kinds.setdefault((text.characters <= _SIGN, round(text.size_pt, 2)), []).append(number)
         grown: dict[int, Affine] = {}
         taken = [text.letters for text in self._texts]
@@ -111,7 +115,8 @@ class FaceLabels:
                 letters = extent.union([on.after(at).bounds(box_of_letters(run)) for run, at in words.runs])
                 size_pt = min(run.size_pt * scale_of(at) for run, at in words.runs) * scale_of(on)
                 characters = sum(len(run.text.strip()) for run, _ in words.runs)
-                self._texts.append(_Text(number, size_pt, letters, characters))
+                is_figure = all(is_number(run.text) for run, _ in words.runs)
+                self._texts.append(_Text(number, size_pt, letters, characters, is_figure))
             else:
                 self._look_at(item.items, on.after(item.at))
 

@@ -17,6 +17,8 @@ from generator.source.mark import Mark
 
 HAND = "hand"
 """What stands for the cards in a player's hand in a picture of the table."""
+HEAP = "heap"
+"""What stands for the pieces in such a picture that lie on a heap for all."""
 DIE = "die"
 """The kind of extras that such a picture can show."""
 PICTURES, PAIRS, READABLE = "pictures", "pairs", "readable"
@@ -46,6 +48,11 @@ def width_of(block: Directive) -> int | None:
     """The width of a board in percent of the column; None for what is no such number."""
     wanted = block.option("width") or "100"
     return int(wanted) if wanted.isdecimal() and 10 <= int(wanted) <= 100 else None
+
+
+def heap_names(block: Directive) -> tuple[str, ...]:
+    """The pieces and sets of which a picture of the table shows a heap."""
+    return tuple(filter(None, (block.option("heaps") or "").split(",")))
 
 
 def called(name: str) -> tuple[str, int | None]:
@@ -183,12 +190,17 @@ class DirectiveNames:
         return sound
 
     def _table(self, block: Directive) -> bool:
-        self._options(block, ("setup", "legend", "behind", "height", "bars"))
+        self._options(block, ("setup", "legend", "behind", "height", "heaps", "bars", "words"))
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)
-        unprinted = {HAND, *(extra.id for extra in self.catalog.extras if extra.kind == DIE)}
-        return self._named(block, tuple(name for name in block.arguments if name not in unprinted))
+        heaps = heap_names(block)
+        unprinted = {
+            HAND,
+            *((HEAP,) if heaps else ()),
+            *(extra.id for extra in self.catalog.extras if extra.kind == DIE),
+        }
+        return self._named(block, (*(name for name in block.arguments if name not in unprinted), *heaps))
 
     def _rules(self, block: Directive) -> bool:
         """Whether rules are marked with what the list is ordered by."""

@@ -21,7 +21,9 @@ from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import (
     HAND,
+    HEAP,
     DirectiveNames,
+    heap_names,
     setups_of,
     width_of,
 )
@@ -219,7 +221,10 @@ class Directives:
             self.names.unknown("seat", behind, table.seats, block.mark)
             return []
         if block not in self.kept.tables:
-            made = table_picture(table, scene, self.pictures, block.arguments, self.theme, most, behind=behind)
+            heaps = heap_names(block)
+            made = table_picture(
+                table, scene, self.pictures, block.arguments, self.theme, most, behind=behind, heaps=heaps
+            )
             self.kept.tables[block] = made
         shown = self.kept.tables[block]
         for name in shown.unknown:
@@ -231,8 +236,15 @@ class Directives:
             spans += [Span(callout_name(number, legend=True), icon=True), span(f"{title} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans and block.option("legend") != "no" else ()
         drawn = figure(shown.drawing, alternatives.of_table(table, self.pictures))
-        caption, bars = caption_of(self.setter, (*told, *block.body), width), block.option("bars") != "no"
-        strips = picture(drawn, width, self.theme, caption, pictures=self.pictures, bars=bars)
+        strips = picture(
+            drawn,
+            width,
+            self.theme,
+            caption_of(self.setter, (*told, *block.body), width),
+            pictures=self.pictures,
+            bars=block.option("bars") != "no",
+            words=block.option("words") != "no",
+        )
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
     def _icons(self, block: Directive, width: Mm) -> list[Strip]:
@@ -249,8 +261,8 @@ class Directives:
         for component_set in self.game.catalog.sets:
             if component_set.id == name:
                 return component_set.title
-        if name == HAND:
-            return "Cards in hand"
+        if name in (HAND, HEAP):
+            return "Cards in hand" if name == HAND else "Supply"
         for extra in self.game.catalog.extras:
             if extra.id == name:
                 return extra.title

@@ -20,7 +20,8 @@ from generator.rulebook.card_entries import CardEntry, entries
 from generator.rulebook.dice_faces import DIE, die_face
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.small_pictures import caption, cropped, is_cropped, whole
+from generator.rulebook.pair_names import said_together
+from generator.rulebook.small_pictures import called, caption, cropped, is_cropped, whole
 from generator.rulebook.space_marks import cross_in
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import in_words
@@ -265,8 +266,8 @@ def _of_pieces(
     crossed: Collection[str] = (),
 ) -> Iterator[_Cell]:
     """Each with its title below it; what follows one another and is called after one owner, such as `Red: Move` and
-    `Red: target Blue`, side by side as `Red: Move, target Blue`, framed in the owner's colour if the palette has it.
-    What is `crossed` has a cross over it.
+    `Red: target Blue`, side by side under one name, `Red: Move, target Blue` or what `pairs` of the catalog have
+    for it, framed in the owner's colour if the palette has it. What is `crossed` has a cross over it.
     """
     for owner, found in groupby(pieces, key=lambda piece: called(piece)[0]):
         group = list(found)
@@ -279,7 +280,7 @@ def _of_pieces(
                     struck = str(piece.id) in crossed
                     yield replace(cell, picture=_struck(cell.picture, theme, piece)) if struck else cell
                 continue
-            things = ", ".join(called(piece)[1] for piece in group[first : first + _TOGETHER])
+            things, _ = said_together([called(piece)[1] for piece in few], pictures.catalog.pairs)
             picture = _near([cell.picture for cell in cells])
             if any(str(piece.id) in crossed for piece in few):
                 picture = _struck(picture, theme, few[0])
@@ -316,12 +317,6 @@ def _struck(picture: Drawing, theme: BookTheme, piece: Piece) -> Drawing:
 _CROSS: Mm = 0.4
 """The width of a cross over pieces."""
 _PALE = Colour(255, 255, 255, 0.35)
-
-
-def called(piece: Piece) -> tuple[str, str]:
-    """Whose a piece is and what, by its title; whose is empty where the title does not say it."""
-    owner, colon, thing = piece.title.partition(": ")
-    return (owner, thing) if colon else ("", piece.title)
 
 
 def _of_piece(

@@ -1,5 +1,6 @@
 """A worked example in which every player lays cards: each in a row of a table, with what it laid, had and has."""
 
+from dataclasses import replace
 from itertools import groupby
 
 from generator.catalog.verified import Example
@@ -10,21 +11,27 @@ from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Size
 from generator.rulebook.alternatives import of_pieces
 from generator.rulebook.blocks import Spans
-from generator.rulebook.example_pieces import called, together
+from generator.rulebook.example_pieces import together
 from generator.rulebook.example_tally import moved_counters, was_and_is
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.pair_names import said_together
 from generator.rulebook.setting import Setter, span
+from generator.rulebook.small_pictures import called
 from generator.rulebook.wording import in_words
 from generator.text.paragraph import Block, set_spans
 from generator.units import Mm
 
-_HIGH: Mm = 8.4
-"""Of the pictures of cards, where they are not enlarged."""
+_HIGH: Mm = 7.8
+"""Of the pictures of cards: as high in all tables of a book."""
+_ROW: Mm = 9.6
+"""Of a row, where the table is neither enlarged nor made smaller."""
+_GROWS: Mm = 8.4
+"""Of that, what grows and shrinks with the table."""
 _GAP: Mm = 3.0
 """Between columns at least."""
 _PAD: Mm = 0.6
-"""Above and below the pictures of a row."""
+"""Above and below the words of its head."""
 
 
 def rows_of_players(
@@ -32,7 +39,7 @@ def rows_of_players(
 ) -> Drawing | None:
     """The table, as wide as the box: of each player the cards, their names and what changed; None where not all who are
     told of lay several cards that are called after them, such as `Red: Move` and `Red: target Blue`, or the table would
-    be too wide.
+    be too wide. Where it is `enlarged` its rows are higher: pictures are as large in all tables.
     """
     told_of, names = moved_counters(example)
     laid = _laid(example, pictures)
@@ -41,8 +48,10 @@ def rows_of_players(
     if not names or example.dice or sorted(laid) != sorted(owners) or any(len(cards) < 2 for cards in laid.values()):
         return None
     theme = setter.theme
-    shown = [together(laid[owner], pictures, theme, enlarged * _HIGH) for owner in owners]
-    told = [set_spans([_said(laid[owner])], width, theme.table) for owner in owners]
+    shown = [together(laid[owner], pictures, theme, _HIGH) for owner in owners]
+    pad = (_ROW + (enlarged - 1.0) * _GROWS - _HIGH) / 2
+    close = replace(theme.table, paragraph_gap=0.0)
+    told = [set_spans(_said(laid[owner], pictures), width, close) for owner in owners]
     heads = [set_spans([(span(in_words(name)),)], width, theme.table_head) for name in names]
     counts = [[set_spans([was_and_is(example, seat, name)], width, theme.table) for name in names] for seat in seats]
     called_ = [set_spans([(span(owner),)], width, theme.table) for owner in owners]
@@ -72,10 +81,10 @@ def rows_of_players(
         cell(head, at, 0.0, y, StructureElement("TH", entry, heads="Column"))
     items.append(Outline(straight(0.0, y, width, y), stroke=heavy))
     for owner, name, picture, words, numbers in zip(owners, called_, shown, told, counts, strict=True):
-        entry, high = whole.child("TR"), picture.size.height + 2 * _PAD
+        entry, high = whole.child("TR"), picture.size.height + 2 * pad
         cell(name, 0, y, high, StructureElement("TD", entry))
         drawn = figure(picture, of_pieces(laid[owner]), StructureElement("TD", entry))
-        items.append(Group(drawn.items, Affine.move(starts[1], y + _PAD)))
+        items.append(Group(drawn.items, Affine.move(starts[1], y + pad)))
         for at, said in enumerate((words, *numbers), start=2):
             cell(said, at, y, high, StructureElement("TD", entry))
         y += high
@@ -92,8 +101,10 @@ def _laid(example: Example, pictures: ComponentPictures) -> dict[str, list[Piece
     return {owner: list(cards) for owner, cards in groupby(ordered, key=lambda piece: called(piece)[0])}
 
 
-def _said(cards: list[Piece]) -> Spans:
-    return (span(", ".join(called(piece)[1] for piece in cards)),)
+def _said(cards: list[Piece], pictures: ComponentPictures) -> list[Spans]:
+    """What it is called to lay these cards, where the catalog says it, and below it the cards."""
+    words, name = said_together([called(piece)[1] for piece in cards], pictures.catalog.pairs)
+    return [*([(span(name, bold=True),)] if name else []), (span(words),)]
 
 
 def _widest(blocks: list[Block]) -> Mm:

@@ -18,7 +18,9 @@ from generator.units import Mm
 LINE = Colour(0, 0, 0, 0.35)
 """Around pictures of pieces."""
 _HIGHEST, _WIDEST = 1.0, 1.5
-"""The width of a miniature in heights: what of the picture is beyond is cut off, so that all are about alike."""
+"""The least and the most width of a miniature in heights: what of the picture is beyond is cut off, so that all are
+about alike.
+"""
 _UPPER = 0.25
 """Of what is cut off a high picture, the share that is above: heads are in its upper half."""
 _RADIUS: Mm = 0.7
@@ -26,6 +28,8 @@ _NAME_PT = 7.6
 """Of the names below pictures of cards, which may be drawn a little smaller to fill a page."""
 _OWNED: Mm = 0.9
 """The frame in the colour of a card's owner."""
+_ALIKE = 1.3
+"""The width in heights of all pictures with such a frame: they stand in columns."""
 
 
 def is_cropped(piece: Piece, pictures: ComponentPictures, scale: float) -> bool:
@@ -37,9 +41,12 @@ def is_cropped(piece: Piece, pictures: ComponentPictures, scale: float) -> bool:
 
 
 def cropped(piece: Piece, pictures: ComponentPictures, height: Mm, owner: Colour | None = None) -> Drawing:
-    """The picture of a card, so high, with a thin line around it, or a frame in the colour of its owner."""
+    """The picture of a card, so high, with a thin line around it, or a frame in the colour of its owner: these are
+    all of one form.
+    """
     miniature = pictures.miniature(piece)
-    window = _window(miniature.picture or Rect.of(piece.size))
+    picture = miniature.picture or Rect.of(piece.size)
+    window = _window(picture) if owner is None else _window(picture, _ALIKE, _ALIKE)
     scale = height / window.height
     box = Rect(0.0, 0.0, window.width * scale, height)
     edge = rounded_rect(box, _RADIUS)
@@ -53,10 +60,10 @@ def cropped(piece: Piece, pictures: ComponentPictures, height: Mm, owner: Colour
     )
 
 
-def _window(picture: Rect) -> Rect:
-    """What of a picture a miniature shows."""
-    wide = min(picture.width, _WIDEST * picture.height)
-    high = min(picture.height, wide / _HIGHEST)
+def _window(picture: Rect, highest: float = _HIGHEST, widest: float = _WIDEST) -> Rect:
+    """What of a picture a miniature shows that is at least and at most so wide, in heights."""
+    wide = min(picture.width, widest * picture.height)
+    high = min(picture.height, wide / highest)
     x, y = picture.x + (picture.width - wide) / 2, picture.y + _UPPER * (picture.height - high)
     return Rect(x, y, wide, high)
 
@@ -147,15 +154,25 @@ _ROUNDING: Mm = 1e-6
 
 
 def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm, gap: Mm) -> Drawing:
-    """The pictures of cards side by side, so high, each with its name below."""
+    """The pictures of cards side by side, so high, each with its name below, without the owner whose colour frames
+    it.
+    """
     items: list[Item] = []
     x = below = 0.0
     for piece in pieces:
-        shown = cropped(piece, pictures, height)
-        words = caption(piece.title, theme, shown.size.width, _NAME_PT)
+        owner, thing = called(piece)
+        colour = pictures.catalog.palette.get(owner.lower())
+        shown = cropped(piece, pictures, height, colour)
+        words = caption(piece.title if colour is None else thing, theme, shown.size.width, _NAME_PT)
         items += [Group(shown.items, Affine.move(x, 0.0)), Group(words.items, Affine.move(x, height + gap / 3))]
         x, below = x + shown.size.width + gap, max(below, words.size.height)
     return Drawing(Size(max(0.0, x - gap), height + gap / 3 + below), tuple(items))
+
+
+def called(piece: Piece) -> tuple[str, str]:
+    """Whose a piece is and what, by its title; whose is empty where the title does not say it."""
+    owner, colon, thing = piece.title.partition(": ")
+    return (owner, thing) if colon else ("", piece.title)
 
 
 def caption(words: str, theme: BookTheme, width: Mm, size_pt: float = 6.5) -> Block:

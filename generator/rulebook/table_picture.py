@@ -14,7 +14,16 @@ from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.table_blocks import NAME, PADDING, LaidThing, TableArea, TableUnit
 from generator.rulebook.table_layout import table_layout
 from generator.rulebook.table_marks import MarkPlace, marks_of
-from generator.rulebook.table_things import Thing, dice_of, hand_of, heaps_of, screen_of, spot_on, things_of
+from generator.rulebook.table_things import (
+    Thing,
+    dice_of,
+    hand_of,
+    heap_for_all,
+    heaps_of,
+    screen_of,
+    spot_on,
+    things_of,
+)
 from generator.rulebook.theme import BookTheme
 from generator.rulebook.wording import capital
 from generator.text.paragraph import Block, line
@@ -37,14 +46,16 @@ def table_picture(
     most: Size,
     *,
     behind: str = "",
+    heaps: Sequence[str] = (),
 ) -> TablePicture:
     """The table as large as `most` allows, as `table_layout` arranges it.
 
     The seat that sits `behind` a screen is below the boards, and the screen lies there. A mark stands at a thing of
-    each name. `scene` is what stands on the boards that pictures show. Dice are shown that are named.
+    each name. `scene` is what stands on the boards that pictures show. Dice are shown that are named. What all share of
+    the pieces and sets in `heaps` lies on a heap.
     """
     dice = [dice_of(extra, theme) for extra in pictures.catalog.extras if extra.id in names]
-    board, shared, players = _groups(table, scene, pictures, theme, behind, dice)
+    board, shared, players = _groups(table, scene, pictures, theme, behind, dice, heaps)
     board, shared, players = _with_marks(names, board, shared, players)
     layout = table_layout(board, shared, players, most)
     places: list[MarkPlace] = []
@@ -83,6 +94,7 @@ def _groups(
     theme: BookTheme,
     behind: str,
     dice: Sequence[Thing],
+    heaps: Sequence[str] = (),
 ) -> tuple[TableUnit | None, TableArea, list[TableArea]]:
     """The largest board, what all share, and what lies before each player."""
     if behind:
@@ -92,7 +104,8 @@ def _groups(
     if boards:
         on_board, lots = _on_main(boards[0], lots, pictures)
         boards[0] = replace(boards[0], laid=(*boards[0].laid, *on_board))
-    piles = [_alone(thing) for thing in (*things_of(lots, pictures), *dice)]
+    heaped, lots = _heaped(lots, heaps, pictures)
+    piles = [_alone(thing) for thing in (*things_of(lots, pictures), *heaped, *dice)]
     shared = TableArea((*piles, *boards[1:]))
     standing = _all_on_boards(scene, pictures)
     players: list[TableArea] = []
@@ -104,6 +117,18 @@ def _groups(
             width = _name(name, theme).ink_width
             players.append(TableArea(tuple(units), name, width, below=name == behind))
     return boards[0] if boards else None, shared, _extras_last(players)
+
+
+def _heaped(lots: Sequence[Lot], heaps: Sequence[str], pictures: ComponentPictures) -> tuple[list[Thing], list[Lot]]:
+    """A heap of each of the pieces and sets that lie on one, and the rest."""
+    found: dict[str, list[Lot]] = {}
+    rest: list[Lot] = []
+    for lot in lots:
+        component = pictures.components.get(lot.component)
+        names = (lot.component, str(component.set_id)) if component is not None else ()
+        name = next((name for name in heaps if name in names), None)
+        (rest if name is None else found.setdefault(name, [])).append(lot)
+    return [heap_for_all(heap, pictures) for heap in found.values()], rest
 
 
 def _extras_last(players: Sequence[TableArea]) -> list[TableArea]:

@@ -7,12 +7,13 @@ from math import ceil, cos, radians, sin, sqrt
 from generator.catalog.models import Component, ComponentKind, Extra, Spot
 from generator.catalog.verified import BACK, Lot
 from generator.colour import Colour
+from generator.drawing.extent import union
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import polyline
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.dice_faces import DIE, die_face
-from generator.rulebook.directive_names import HAND
+from generator.rulebook.directive_names import HAND, HEAP
 from generator.rulebook.figures import ComponentPictures, placed_piece, shadow
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
@@ -37,6 +38,10 @@ _COUNTED = 12
 """As many equal counters or tokens before a player lie side by side, so that one can count them."""
 _HEAP = 4
 """Of a heap in its place, as many in a row."""
+_HEAPED = ((4, 0.0, 1.0), (5, 0.0, 0.5), (4, 0.0, 0.0), (2, 0.35, 0.75), (1, 0.0, 0.3))
+"""Rows of a heap for all from the lowest: how many pieces, how far to the right and how far down, in shares of one."""
+_CLOSE = 0.72
+"""From piece to piece in such a row, in shares of their width."""
 _BENT = radians(12.0)
 """By how much the wings of a screen bend back."""
 _WALL: Mm = 6.0
@@ -123,6 +128,21 @@ def heaps_of(lots: Sequence[Lot], pictures: ComponentPictures) -> list[Thing]:
         one = _pile([replace(thing_lots[0], count=1)], pictures, enlarged=False)
         made.append(_side_by_side([one] * min(count, _COUNTED), across=_HEAP))
     return made
+
+
+def heap_for_all(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing:
+    """Many equal pieces that lie over one another, so that one sees a supply and not one piece."""
+    one = _pile([replace(lots[0], count=1)], pictures)
+    wide, high = one.size.width, one.size.height
+    at = [
+        Point((number - (count - 1) / 2) * _CLOSE * wide + right * wide, down * high)
+        for count, right, down in _HEAPED
+        for number in range(count)
+    ][: sum(lot.count for lot in lots)]
+    box = union(Rect(point.x - wide / 2, point.y - high / 2, wide, high) for point in at)
+    middle = box.centre
+    items = tuple(Group(one.items, Affine.move(point.x - middle.x, point.y - middle.y)) for point in at)
+    return Thing(Size(box.width, box.height), items, frozenset({HEAP}))
 
 
 def spot_on(board: Thing, spot: Spot, pictures: ComponentPictures) -> Point | None:

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from generator import resources
+from generator.catalog.models import LaidPair
 from generator.catalog.verified import Example, Scene
-from generator.drawing.items import Drawing, Glyphs, Group, walk
+from generator.drawing.ground import scale_of
+from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.drawing.structure import StructureElement
 from generator.rulebook.example_rows import rows_of_players
 from generator.rulebook.figures import ComponentPictures
@@ -24,14 +26,20 @@ BEFORE = {"red": {"progress": 5, "supplies": 5}, "blue": {"progress": 5, "suppli
 AFTER = {"red": {"progress": 3, "supplies": 5}, "blue": {"progress": 5, "supplies": 4}}
 
 
-def drawn(pieces: tuple[str, ...] = tuple(LAID), width: float = WIDTH, crossed: tuple[str, ...] = ()) -> Drawing | None:
-    made = sample.catalog()
+def drawn(
+    pieces: tuple[str, ...] = tuple(LAID),
+    width: float = WIDTH,
+    crossed: tuple[str, ...] = (),
+    pairs: tuple[LaidPair, ...] = (),
+    enlarged: float = 1.0,
+) -> Drawing | None:
+    made = replace(sample.catalog(), pairs=pairs)
     pictures = ComponentPictures.of(made, sample.pieces(made))
     called = {name: replace(pictures.pieces["card-a"], id=name, title=title) for name, title in LAID.items()}
     pictures = replace(pictures, pieces={**pictures.pieces, **called})
     setter = Setter(look_of(made, BOOK, Report()), lambda block, width, within: [], MissingGlyphs(set(), set()))
     example = Example("AB-EX-01", "", (), "", Scene((), BEFORE), Scene((), AFTER), pieces, crossed=crossed)
-    return rows_of_players(example, setter, pictures, width, 1.0)
+    return rows_of_players(example, setter, pictures, width, enlarged)
 
 
 def test_each_player_has_a_row_with_what_it_laid_had_and_has() -> None:
@@ -43,6 +51,23 @@ def test_each_player_has_a_row_with_what_it_laid_had_and_has() -> None:
     places = [words.index(word) for word in order[:4]] + [words.rindex(word) for word in order[4:]]
     assert places == sorted(places)
     assert "5→3" in words.replace(" ", "") and "5→4" in words.replace(" ", "")
+
+
+def test_the_catalog_names_what_is_laid_together() -> None:
+    made = drawn(pairs=(LaidPair("Move", "target *", "Move with *", "Convoy"),))
+    assert made is not None
+    words = [item.text for _, item in walk(made.items) if isinstance(item, Glyphs)]
+    said = " ".join(" ".join(words).split())
+    assert said.index("Convoy") < said.index("Move with Blue") < said.index("Raid, target Red")
+
+
+def test_enlarged_rows_are_higher_and_their_pictures_as_large() -> None:
+    usual, large = drawn(), drawn(enlarged=1.4)
+    assert usual is not None and large is not None
+    assert usual.size.height < large.size.height
+    scales = [[scale_of(at) for at, item in walk(made.items) if isinstance(item, Outline)] for made in (usual, large)]
+    assert scales[0] == scales[1]
+    assert min(scales[0]) < 1.0, "cards are drawn smaller than they are"
 
 
 def test_the_rows_are_a_table_and_the_cards_in_it_figures() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.catalog.models import Catalog, ComponentId
+from generator.catalog.models import Catalog, ComponentId, LaidPair
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Outline, walk
 from generator.drawing.piece import Piece
@@ -38,6 +38,9 @@ def test_cards_stand_two_and_two_under_one_name() -> None:
     (row,) = pairs_of_cards(cards, pictures, theme, 10.0, 120.0)
     words = " ".join(item.text for _, item in walk(row.items) if isinstance(item, Glyphs))
     assert "Red: Step, target Blue" in words and "Red: Rest, target Self" in words
+    named = replace(catalog, pairs=(LaidPair("Step", "target *", "Step with *", "Walk"),))
+    (row,) = pairs_of_cards(cards, ComponentPictures.of(named, cards), theme, 10.0, 120.0)
+    assert "Red: Step with Blue" in " ".join(item.text for _, item in walk(row.items) if isinstance(item, Glyphs))
     narrow = pairs_of_cards(cards, pictures, theme, 10.0, 40.0)
     assert len(narrow) == 2
     assert narrow[0].size.width == narrow[1].size.width  # one pair below the other

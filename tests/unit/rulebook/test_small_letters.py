@@ -28,6 +28,7 @@ DIRECTIVES = (
     "~~~board field width=20 bars=no\n~~~",
     "~~~table setup=two\n~~~",
     "~~~table setup=two bars=no\n~~~",
+    "~~~table setup=two words=no\n~~~",
     "~~~anatomy field width=20\n- e9: Blue begins here.\n~~~",
 )
 
@@ -48,7 +49,7 @@ def codes(prose: str) -> list[str]:
 def test_no_letters_on_pictured_pieces_are_too_small(directive: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LayerFinder, "larger", lambda *_, **__: None)  # as where words have no room for larger type
     assert codes(f"# A chapter\n\n{directive}\n") == []
-    monkeypatch.setattr(ComponentPictures, "readable", lambda self, drawing, scale=1.0, bars=True: drawing)
+    monkeypatch.setattr(ComponentPictures, "readable", lambda self, drawing, scale=1.0, **_: drawing)
     assert codes(f"# A chapter\n\n{directive}\n") == ["EYE011"]
 
 
@@ -66,6 +67,24 @@ def test_a_bar_stands_for_each_word_and_a_number_grows() -> None:
     bare = [item for _, item in walk(pictures.readable(drawing, bars=False).items)]
     assert [item.text for item in bare if isinstance(item, Glyphs)] == ["12"]
     assert not [item for item in bare if isinstance(item, Outline)]
+
+
+def test_without_words_numbers_alone_stay_and_nothing_stands_for_the_rest() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    wide = rect(Rect(-40.0, -40.0, 80.0, 80.0))
+    items = tuple(
+        Group(line(words, STYLE).items, Affine.move(0.0, y)) for words, y in (("Two words", -10.0), ("12", 10.0))
+    )
+    drawing = Drawing(sample.pieces(made)[0].size, (Group(items, Affine.scale(0.5), clip=wide, shared=True),))
+
+    def shown(*, words: bool) -> list[str]:
+        items = pictures.readable(drawing, words=words).items
+        assert not [item for _, item in walk(items) if isinstance(item, Outline)]
+        return [item.text for _, item in walk(items) if isinstance(item, Glyphs)]
+
+    assert shown(words=True) == ["Two words", "12"]
+    assert shown(words=False) == ["12"]
 
 
 def test_no_bar_stands_for_a_number_or_a_letter_by_itself() -> None:

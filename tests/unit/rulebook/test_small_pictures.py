@@ -1,8 +1,29 @@
-"""The signs beside a small picture of a card."""
+"""Small pictures of cards: their form, and the signs beside them."""
 
+from dataclasses import replace
+
+import pytest
+
+from generator.colour import Colour
 from generator.drawing.items import Drawing
-from generator.geometry import Size
-from generator.rulebook.small_pictures import even_rows, sign_rows
+from generator.geometry import Rect, Size
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.small_pictures import cropped, even_rows, sign_rows
+from tests.unit.rulebook import sample
+
+
+@pytest.mark.parametrize("picture", [Rect(0.0, 0.0, 60.0, 30.0), Rect(5.0, 5.0, 40.0, 50.0)])
+def test_pictures_in_the_frame_of_an_owner_are_of_one_form(picture: Rect, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    card = pictures.pieces["card-a"]
+    known = pictures.miniature(card)
+    monkeypatch.setattr(ComponentPictures, "miniature", lambda *_: replace(known, picture=picture))
+    size = cropped(card, pictures, 10.0, Colour(200, 0, 0)).size
+    assert size.width == pytest.approx(13.0)
+    assert size.height == 10.0
+    plain = cropped(card, pictures, 10.0).size
+    assert plain.width != pytest.approx(13.0)
 
 
 def test_signs_that_fit_stand_in_one_row() -> None:

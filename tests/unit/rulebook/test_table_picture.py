@@ -219,6 +219,19 @@ def test_who_sits_behind_a_screen_is_below_the_boards_and_their_dials_are_seen_b
     assert unknown("red") == ()
 
 
+def test_a_heap_for_all_is_named_apart_from_what_players_have() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    table = on_field(Lot("red", 5, "before", seat=0), Lot("red", 40, "shared", name="bank"))
+    for heaps, unknown in ((("red",), ()), (("tokens",), ()), ((), ("heap",))):
+        made_of = table_picture(table, Scene(), pictures, ("red", "heap"), theme, ROOM, heaps=heaps)
+        assert made_of.unknown == unknown
+    bank = on_field(Lot("blue", 40, "shared", name="bank"))
+    alone = table_picture(bank, Scene(), pictures, ("blue", "heap"), theme, ROOM, heaps=("blue",))
+    assert alone.unknown == ("blue",)
+
+
 def test_few_counters_among_piles_are_a_pile() -> None:
     few = Lot("red", 7, "before", seat=0, name="supply")
 

@@ -9,8 +9,9 @@ from generator.catalog.verified import Lot
 from generator.drawing.extent import of_item
 from generator.drawing.items import Group
 from generator.geometry import Point, Rect
+from generator.rulebook.directive_names import HEAP
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.table_things import Thing, hand_of, spot_on, things_of
+from generator.rulebook.table_things import Thing, hand_of, heap_for_all, spot_on, things_of
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
@@ -46,6 +47,14 @@ def test_one_counter_and_more_than_twelve_are_a_pile(number: int) -> None:
     pile, single = thing(before(number)), thing(before(1))
     assert pile.size == single.size
     assert len(pile.items) == 1 + min(number, 4)  # the shadow, and as many as are drawn
+
+
+@pytest.mark.parametrize("number", [1, 5, 60])
+def test_a_heap_for_all_is_wider_the_more_lie_on_it(number: int) -> None:
+    heap = heap_for_all([Lot("red", number, "shared", name="bank")], PICTURES)
+    assert len(heap.items) == min(number, 16)
+    assert (heap.size.width > 2 * thing(before(1)).size.width) is (number > 3)
+    assert heap.names == {HEAP}
 
 
 def test_what_all_share_is_a_pile() -> None:
