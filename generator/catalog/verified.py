@@ -75,7 +75,8 @@ class Example:
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
     and where they are the `only_spaces`, no others. The `crossed` are struck out. A picture `close` to its spaces shows
     little around them. `paths` are those that pieces go along, and `turns` the number of the turn of each, where they
-    are of several. `captions` stand below the parts of the board, where it is shown in several.
+    are of several. `captions` stand below the parts of the board, where it is shown in several. Of two `views` of one
+    moment the second, `after`, is as one player knows it.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Example:
     paths: tuple[tuple[str, ...], ...] = ()
     turns: tuple[int, ...] = ()
     captions: tuple[str, ...] = ()
+    views: bool = False
 
 
 @dataclass(frozen=True, slots=True)

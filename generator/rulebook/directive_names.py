@@ -200,7 +200,7 @@ class DirectiveNames:
         return False
 
     def _pieces(self, block: Directive) -> bool:
-        self._options(block, ("height", "show", "side", "beside"))
+        self._options(block, ("height", "show", "side", "beside", "part", "signs", "bars"))
         for key, known in (("show", _SHOWN), ("beside", _BESIDE)):
             said = block.option(key)
             if said is not None and said not in known:

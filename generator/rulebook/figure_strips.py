@@ -32,11 +32,13 @@ def picture(
     floats: bool = True,
     most: float = LARGER,
     pictures: ComponentPictures | None = None,
+    bars: bool = True,
 ) -> list[Strip]:
     """A drawing in the middle of the column with its caption below.
 
     So that a page is filled it may be drawn a little smaller, or larger, but not more than `most` times as large and no
-    wider than the column. On the faces of `pictures` no letters are smaller than one can read at that scale.
+    wider than the column. On the faces of `pictures` no letters are smaller than one can read at that scale: `bars`
+    stand for them, or nothing does.
     """
     gap = theme.lead * 0.3 if caption else 0.0
     size = drawing.size
@@ -46,7 +48,7 @@ def picture(
 
     def drawn(scale: float) -> Strip:
         at = Affine.move((width - size.width * scale) / 2, 0.0).after(Affine.scale(scale))
-        shown = drawing if pictures is None else pictures.readable(drawing, scale)
+        shown = drawing if pictures is None else pictures.readable(drawing, scale, bars=bars)
         return Strip(high_at(scale), (Group(shown.items, at),), theme.lead, floats=floats)
 
     least, largest = min(_SMALLER, most), max(1.0, min(most, width / size.width))

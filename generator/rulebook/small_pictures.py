@@ -115,14 +115,24 @@ _NEAR: Mm = 0.5
 _ROUNDING: Mm = 1e-6
 
 
-def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm, gap: Mm) -> Drawing:
-    """The pictures of cards side by side, so high, each with its name below."""
+def pictures_of(
+    pieces: Sequence[Piece],
+    pictures: ComponentPictures,
+    theme: BookTheme,
+    height: Mm,
+    gap: Mm,
+    *,
+    with_signs: bool = False,
+) -> Drawing:
+    """The pictures of cards side by side, so high, each with its name below, and its signs on its corner."""
     items: list[Item] = []
     x = below = 0.0
     for piece in pieces:
         shown = cropped(piece, pictures, height)
         words = caption(piece.title, theme, shown.size.width, _NAME_PT)
         items += [Group(shown.items, Affine.move(x, 0.0)), Group(words.items, Affine.move(x, height + gap / 3))]
+        if with_signs and (marks := signs(piece, pictures, shown.size.width)) is not None:
+            items.append(Group(marks.items, Affine.move(x + _NEAR, _NEAR)))
         x, below = x + shown.size.width + gap, max(below, words.size.height)
     return Drawing(Size(max(0.0, x - gap), height + gap / 3 + below), tuple(items))
 
