@@ -222,9 +222,11 @@ def _signs(items: tuple[Item, ...], layers: LayersOfItems, name: str) -> Iterato
         if min(box.width, box.height) < _LEAST_SIGN:
             continue
         if scale * box.height > _TALLEST_SIGN:
-            if _has_number(kept):
+            # A number in a large form grows in it.
+            scale = (_TALLEST_SIGN if _has_number(kept) else _PLAIN_SIGN) / box.height
+            least, numbered = PICTURED_PT / scale, _has_number(kept)
+            kept = without_letters((item,), least, at, grown_pt=least if numbered else 0.0)
+            if numbered and not _has_number(kept):
                 continue
-            scale = _PLAIN_SIGN / box.height
-            kept = without_letters((item,), PICTURED_PT / scale, at)
         place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
         yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))

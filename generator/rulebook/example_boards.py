@@ -388,7 +388,7 @@ class Shots:
 
     def _views(self, width: Mm, scale: float) -> Drawing:
         """The board as it lies and as one player knows it, each with its caption: as large as the width allows."""
-        view, apart = self.view, 2 * _APART
+        view, apart = self.view, _APART
         most = (width - apart) / 2 - view.edge
         moments = self._parts(min(1.0, scale) * most / view.region.width)
         words = [*self.example.captions, "", ""]
