@@ -392,7 +392,9 @@ class Shots:
         most = (width - apart) / 2 - view.edge
         moments = self._parts(min(1.0, scale) * most / view.region.width)
         words = [*self.example.captions, "", ""]
-        drawn = [_called(shot, word, view.rooms[0][0], self.theme) for (shot,), word in zip(moments, words, strict=False)]
+        drawn = [
+            _called(shot, word, view.rooms[0][0], self.theme) for (shot,), word in zip(moments, words, strict=False)
+        ]
         first, second = drawn[0], drawn[-1]
         size = Size(first.size.width + apart + second.size.width, max(first.size.height, second.size.height))
         return Drawing(size, (*first.items, Group(second.items, Affine.move(first.size.width + apart, 0.0))))

@@ -136,9 +136,7 @@ class PieceRows:
             return self._over_pages(rows, width, caption)
         return picture(piled, width, self.theme, caption, most=1.0)
 
-    def _over_pages(
-        self, drawn: list[Drawing], width: Mm, caption: list[Strip], *, bars: bool = True
-    ) -> list[Strip]:
+    def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip], *, bars: bool = True) -> list[Strip]:
         """Rows of pieces that no page can hold together: a strip a row, the caption below the last."""
         strips = [
             Strip(

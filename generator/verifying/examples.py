@@ -139,9 +139,7 @@ def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], e
     return _with_checks(tree, game, catalog, play(tree, rules, examples), rules)
 
 
-def _with_checks(
-    tree: Tree, game: GamePackage, catalog: Catalog, example: ExampleRun, rules: Rules[Any]
-) -> ExampleRun:
+def _with_checks(tree: Tree, game: GamePackage, catalog: Catalog, example: ExampleRun, rules: Rules[Any]) -> ExampleRun:
     """The same example with what the game's own checks find of it, who explain better what both have found."""
     report = Report()
     if game.check_example is not None:
@@ -231,7 +229,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         start = replace(start, placed=end.placed)
     if picture.known:
         seat = list(map(str, rules.seat_names(after))).index(picture.known)
-        end = replace(end, placed=_as_known(end.placed, rules.placements(after) or (), seat))
+        end = replace(end, placed=as_known(end.placed, rules.placements(after) or (), seat))
     steps = told.steps[picture.first - 1 : picture.last]
     pieces, spaces = picture.pieces, picture.spaces
     if pieces is None:
@@ -258,7 +256,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
     )
 
 
-def _as_known(
+def as_known(
     placed: Sequence[tuple[str, str, str]], placements: Sequence[Placement], seat: int
 ) -> tuple[tuple[str, str, str], ...]:
     """What lies on the boards, with the pieces turned up of which a seat may know the hidden face."""

@@ -200,6 +200,7 @@ def test_a_picture_covers_all_steps_unless_it_says_otherwise() -> None:
         ({"dices": False}, ("dices",)),
         ({"after": 1}, ("after",)),
         ({"captions": "North"}, ("captions",)),
+        ({"known": 1}, ("known",)),
     ],
 )
 def test_what_a_picture_says_is_checked(picture: object, place: tuple[str, ...]) -> None:
