@@ -218,10 +218,12 @@ class DirectiveNames:
 
     def _has_part(self, block: Directive, components: Sequence[Component]) -> bool:
         """Whether the layouts of pieces have the layers of which they are to show no more."""
-        wanted = (block.option("part") or "").split(",") if self.layouts is not None else []
-        for component in components if self.layouts is not None else ():
+        wanted = block.option("part")
+        if wanted is None or self.layouts is None:
+            return True
+        for component in components:
             known = layer_names(component, self.layouts, back=block.option("side") == "back")
-            lacking = next((name for name in wanted if name and name not in known and "*" not in known), None)
+            lacking = next((name for name in wanted.split(",") if name not in known and "*" not in known), None)
             if lacking is not None:
                 return self.unknown("layer", lacking, sorted(known), block.mark)
         return True
