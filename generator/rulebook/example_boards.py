@@ -376,7 +376,7 @@ class Shots:
     def _one(self, width: Mm, scale: float) -> Drawing:
         view = self.view
         if view.views:
-            return self._views(width, scale)
+            return self._views(width)
         beside = view.beside(width)
         most = min(width, WIDEST) if not beside else (width - _BETWEEN) / 2
         drawn = [shot for (shot,) in self._parts(_enlarged(view, most, scale))]
@@ -386,11 +386,11 @@ class Shots:
         left = view.rooms[0][0]
         return _below([_called(shot, word, left, self.theme) for shot, word in zip(drawn, words, strict=True)])
 
-    def _views(self, width: Mm, scale: float) -> Drawing:
+    def _views(self, width: Mm) -> Drawing:
         """The board as it lies and as one player knows it, each with its caption: as large as the width allows."""
-        view, apart = self.view, _APART
+        view, apart = self.view, _APART / 2
         most = (width - apart) / 2 - view.edge
-        moments = self._parts(min(1.0, scale) * most / view.region.width)
+        moments = self._parts(most / view.region.width)
         words = [*self.example.captions, "", ""]
         drawn = [
             _called(shot, word, view.rooms[0][0], self.theme) for (shot,), word in zip(moments, words, strict=False)
