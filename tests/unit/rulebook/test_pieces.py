@@ -77,6 +77,8 @@ def test_a_rule_stands_beside_its_picture(where: str) -> None:
 
 def test_of_a_piece_the_part_is_shown_where_a_layer_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     box = Rect(10.0, 20.0, 30.0, 15.0)
+    known = frozenset(("steps", "none"))
+    monkeypatch.setattr("generator.rulebook.directive_names.layer_names", lambda *_, **__: known)
     monkeypatch.setattr(LayerFinder, "places", lambda self, component, *, back: {"steps": (box,)})
     whole, part, other = (
         next(figure_in(leaf.placed) for leaf in book_of(f"# Turn\n\n~~~pieces card-a height=10{option}\n~~~\n").leaves)
@@ -85,6 +87,13 @@ def test_of_a_piece_the_part_is_shown_where_a_layer_stands(monkeypatch: pytest.M
     assert part.height == whole.height == other.height
     assert part.width == pytest.approx(10.0 * (30.0 + 1.6) / (15.0 + 1.6), abs=0.3)
     assert other.width == whole.width < part.width
+
+
+def test_a_part_is_a_layer_that_there_is() -> None:
+    catalog = sample.catalog("# Turn\n\n~~~pieces card-a part=stps\n~~~\n")
+    checked = set_book(sample.verified(catalog), BOOK, sample.pieces(catalog))
+    assert checked is not None
+    assert [found.message for found in checked.diagnostics] == ["there is no layer 'stps'"]
 
 
 def figure_in(placed: Sequence[PlacedStrip]) -> Rect:
