@@ -85,7 +85,7 @@ def test_of_a_piece_the_part_is_shown_where_a_layer_stands(monkeypatch: pytest.M
         for option in ("", " part=steps", " part=none")
     )
     assert part.height == whole.height == other.height
-    assert part.width == pytest.approx(10.0 * (30.0 + 1.6) / (15.0 + 1.6), abs=0.3)
+    assert part.width / part.height == pytest.approx((30.0 + 1.6) / (15.0 + 1.6), rel=0.02)
     assert other.width == whole.width < part.width
 
 
