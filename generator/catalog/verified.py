@@ -76,7 +76,7 @@ class Example:
     and where they are the `only_spaces`, no others. The `crossed` are struck out. `close` is how much the picture shows
     around its spaces, as a share of one; 0 where that is as much as usual. `paths` are those that pieces go along, and
     `turns` the number of the turn of each, where they are of several. `captions` stand below the parts of the board,
-    where it is shown in several.
+    where it is shown in several. Of two `views` of one moment the second, `after`, is as one player knows it.
     """
 
     id: str
@@ -95,6 +95,7 @@ class Example:
     paths: tuple[tuple[str, ...], ...] = ()
     turns: tuple[int, ...] = ()
     captions: tuple[str, ...] = ()
+    views: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,17 +57,25 @@ def sizes_pt(items: Iterable[Item], scale: float = 1.0, *, numbers: bool = True)
 
 
 def without_letters(
-    items: tuple[Item, ...], below_pt: float, scale: float = 1.0, *, grown_pt: float = 0.0, greeked: bool = False
+    items: tuple[Item, ...],
+    below_pt: float,
+    scale: float = 1.0,
+    *,
+    grown_pt: float = 0.0,
+    greeked: bool = False,
+    icons: bool = True,
 ) -> tuple[Item, ...]:
     """The items without letters that are smaller at a scale, and without names of layers; the very same tuple where
     nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size. Where words are to be
-    `greeked`, a bar stands for each that is left out.
+    `greeked`, a bar stands for each that is left out; without `icons`, those go that are set among these words.
     """
     kept: list[Item] = []
     for item in items:
         if isinstance(item, Group) and item.figure is None:
             inside = scale * scale_of(item.at)
-            inner = without_letters(item.items, below_pt, inside, grown_pt=grown_pt, greeked=greeked)
+            inner = without_letters(item.items, below_pt, inside, grown_pt=grown_pt, greeked=greeked, icons=icons)
+            if not icons and _has_words(item.items) and not _has_words(inner):
+                inner = ()
             if inner is not item.items or item.name is not None:
                 item = replace(item, items=inner, name=None)
             kept.append(item)
@@ -78,6 +86,11 @@ def without_letters(
             kept.append(item)
     same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
     return items if same else tuple(kept)
+
+
+def _has_words(items: Iterable[Item]) -> bool:
+    """Whether some of the items themselves, not what is within them, are letters."""
+    return any(isinstance(item, Glyphs) and item.text.strip() for item in items)
 
 
 def _readable(run: Glyphs, below_pt: float, grown_pt: float, scale: float) -> tuple[Glyphs, ...]:

@@ -8,7 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed")
-_KEYS = "steps, spaces, pieces, crossed, paths, turns, captions, dice, close and after"
+_KEYS = "steps, spaces, pieces, crossed, paths, turns, captions, known, dice, close and after"
 _CLOSE = 0.5
 """How much of a space is shown around the spaces of a picture that is close to them, if it does not say."""
 
@@ -23,7 +23,8 @@ class ExamplePicture:
     much as usual. `after` shows what stands there at the end, and not before. `paths` are those that pieces go along,
     each an arrow; `around` in one is the step from an edge of the board to the opposite one. `turns` has the number of
     the turn in which each is gone, which stands at its arrow. `captions` stand below the parts of the board where
-    several are shown, in the order of their spaces.
+    several are shown, in the order of their spaces. `known` names a seat: beside what
+    stands there at the end is the same as that player knows it, with the captions below both.
     """
 
     first: int = 1
@@ -37,6 +38,7 @@ class ExamplePicture:
     paths: tuple[tuple[str, ...], ...] = ()
     turns: tuple[int, ...] = ()
     captions: tuple[str, ...] = ()
+    known: str | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -69,6 +71,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
         tuple(map(tuple, data.get("paths", ()))),
         tuple(data.get("turns", ())),
         tuple(data.get("captions", ())),
+        data.get("known"),
     ), []
 
 
@@ -93,6 +96,9 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key == "close" and not isinstance(value, bool):
             if not _is_share(value):
                 yield ("close",), f"close is true, false or how much of a space is shown around, up to {_CLOSE}"
+        elif key == "known":
+            if not isinstance(value, str):
+                yield ("known",), "known is the name of a seat"
         elif key not in ("dice", "close", "after"):
             yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):

@@ -26,7 +26,7 @@ _ICONS = frozenset({"icon"})
 _LEAST_SIGN: Mm = 1.0
 """What is smaller on a card is no sign."""
 _TALLEST_SIGN: Mm = 5.8
-"""Of a sign: its letters are left out where they would need more, and where they are a number it is not shown."""
+"""Of a sign: its letters are left out where they would need more. A number grows in it then, or it is not shown."""
 _PLAIN_SIGN: Mm = 4.4
 """The height of a sign without letters."""
 _GROWTH = 1.06
@@ -224,9 +224,12 @@ def _signs(items: tuple[Item, ...], layers: LayersOfItems, name: str) -> Iterato
         if min(box.width, box.height) < _LEAST_SIGN:
             continue
         if scale * box.height > _TALLEST_SIGN:
-            if _has_number(kept):
+            # A number in a large form grows in it.
+            numbered = _has_number(kept)
+            scale = (_TALLEST_SIGN if numbered else _PLAIN_SIGN) / box.height
+            least = PICTURED_PT / scale
+            kept = without_letters((item,), least, scale_of(at), grown_pt=least if numbered else 0.0)
+            if numbered and not _has_number(kept):
                 continue
-            scale = _PLAIN_SIGN / box.height
-            kept = without_letters((item,), PICTURED_PT / scale, scale_of(at))
         place = Affine.scale(scale).after(Affine.move(-box.x, -box.y)).after(at)
         yield Drawing(Size(box.width * scale, box.height * scale), (Group(kept, place),))

@@ -212,7 +212,7 @@ class DirectiveNames:
         return False
 
     def _pieces(self, block: Directive) -> bool:
-        self._options(block, ("height", "show", "side", "beside"))
+        self._options(block, ("height", "show", "side", "beside", "part", "signs", "bars"))
         for key, known in (("show", _SHOWN), ("beside", _BESIDE)):
             said = block.option(key)
             if said is not None and said not in known:
@@ -226,7 +226,19 @@ class DirectiveNames:
             for component in self.catalog.components
             if str(component.id) in block.arguments or str(component.set_id) in block.arguments
         ]
-        return self._has_side(block, named)
+        return self._has_side(block, named) and self._has_part(block, named)
+
+    def _has_part(self, block: Directive, components: Sequence[Component]) -> bool:
+        """Whether the layouts of pieces have the layers of which they are to show no more."""
+        wanted = block.option("part")
+        if wanted is None or self.layouts is None:
+            return True
+        for component in components:
+            known = layer_names(component, self.layouts, back=block.option("side") == "back")
+            lacking = next((name for name in wanted.split(",") if name not in known and "*" not in known), None)
+            if lacking is not None:
+                return self.unknown("layer", lacking, sorted(known), block.mark)
+        return True
 
     def _has_side(self, block: Directive, components: Sequence[Component]) -> bool:
         """Whether pieces have the side that is asked for; the first that has not is named."""

@@ -121,6 +121,8 @@ class BoardView:
     """Whether the board is pale below the pieces, and each space has its name: one of spaces for pieces, not for tiles
     or cards.
     """
+    views: bool = False
+    """Whether it is shown as it lies and, beside that, as one player knows it: both take the width."""
 
     @property
     def is_flexible(self) -> bool:
@@ -130,7 +132,7 @@ class BoardView:
     @property
     def takes_width(self) -> bool:
         """Whether its parts stand in rows that take the width: those of small spaces, which are low."""
-        return len(self.windows) > 1 and self.board.spaces[0].size.width < _ROOMY
+        return self.views or (len(self.windows) > 1 and self.board.spaces[0].size.width < _ROOMY)
 
     @property
     def of_tiles(self) -> bool:
@@ -184,6 +186,8 @@ class BoardView:
         if not self.changed:
             return False
         shown = self._space_beside(width)
+        if self.views:
+            return True
         if self.of_tiles:
             return shown > _CLEAR_TILE
         return shown > self.clear or (shown > _LEAST and self.region.width / self.region.height < 1.7)
@@ -248,7 +252,7 @@ def view_of(example: Example, board: Component, pictures: ComponentPictures, *, 
     of_cards = is_for_cards(board, (example.before, example.after), pictures)
     windows = _as_told(board, windows_of(board, named, close=example.close), example.spaces)
     is_pale = pale and board.spaces[0].size.width < LARGE
-    return BoardView(board, windows, tuple(changed), tuple(about), tuple(named), of_cards, is_pale)
+    return BoardView(board, windows, tuple(changed), tuple(about), tuple(named), of_cards, is_pale, example.views)
 
 
 def _as_told(board: Component, windows: Sequence[Rect], told: Sequence[str]) -> tuple[Rect, ...]:
@@ -384,6 +388,8 @@ class Shots:
 
     def _one(self, width: Mm, scale: float) -> Drawing:
         view = self.view
+        if view.views:
+            return self._views(width)
         beside = view.beside(width)
         most = min(width, WIDEST) if not beside else (width - _BETWEEN) / 2
         drawn = [shot for (shot,) in self._parts(_enlarged(view, most, scale))]
@@ -392,6 +398,19 @@ class Shots:
         words = ("Before", "After")[: len(drawn)] if view.changed else ("",)
         left = view.rooms[0][0]
         return _below([_called(shot, word, left, self.theme) for shot, word in zip(drawn, words, strict=True)])
+
+    def _views(self, width: Mm) -> Drawing:
+        """The board as it lies and as one player knows it, each with its caption: as large as the width allows."""
+        view, apart = self.view, _APART / 2
+        most = (width - apart) / 2 - view.edge
+        moments = self._parts(most / view.region.width)
+        words = [*self.example.captions, "", ""]
+        drawn = [
+            _called(shot, word, view.rooms[0][0], self.theme) for (shot,), word in zip(moments, words, strict=False)
+        ]
+        first, second = drawn[0], drawn[-1]
+        size = Size(first.size.width + apart + second.size.width, max(first.size.height, second.size.height))
+        return Drawing(size, (*first.items, Group(second.items, Affine.move(first.size.width + apart, 0.0))))
 
     def _cards(self, width: Mm, scale: float) -> Drawing:
         """The cards at their places, before and after: side by side where no card is drawn smaller for that."""

@@ -246,4 +246,5 @@ def _told(example: Example, view: BoardView, pictures: ComponentPictures) -> str
         alternatives.standing_on(board, scene, pictures, view.about) or "Nothing stands on these spaces."
         for scene in (example.before, example.after)
     )
-    return f"{board.title}. Before: {before} After: {after}"
+    first, second = (*example.captions, "Before", "After")[:2] if example.views else ("Before", "After")
+    return f"{board.title}. {first}: {before} {second}: {after}"

@@ -188,7 +188,7 @@ def _is_cut_out(items: tuple[Item, ...]) -> bool:
 def _with_larger(labels: FaceLabels, least_pt: float, window: Rect, bars: bool, words: bool) -> tuple[Item, ...]:
     """A face with larger labels, and with bars or nothing for words that are too small all the same."""
     larger = labels.larger(least_pt, window, words=words)
-    return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars)
+    return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars, icons=bars)
 
 
 def _made_again(

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.letters import PICTURED_PT
 from generator.drawing.piece import Piece
-from generator.geometry import Affine, Size
+from generator.drawing.shapes import rect, rounded_rect
+from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.blocks import Directive
@@ -22,6 +24,8 @@ from generator.units import Mm
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
+_AROUND_PART: Mm = 0.8
+"""What is seen around the part of a piece."""
 _BESIDE = 0.6
 """Of the column, what pieces beside a text take at most."""
 
@@ -43,12 +47,14 @@ class PieceRows:
         """The rows of a directive with its caption, or the text of its body with the pieces at its right."""
         theme, back, wanted = self.theme, block.option("side") == "back", block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
-        show = block.option("show")
+        show, bars = block.option("show"), block.option("bars") != "no"
+        if block.option("part") is not None:
+            chosen = [self._part(piece, block, back=back) for piece in chosen]
         if block.holds_text:
             return self._beside(block, chosen, width, tallest)
         caption = caption_of(self.setter, block.body, width)
         if show == PICTURES:
-            return self._card_pictures(chosen, width, tallest, caption)
+            return self._card_pictures(chosen, width, tallest, caption, signs=block.option("signs") == "yes")
         if show == PAIRS:
             piled = _piled(pairs_of_cards(chosen, self.pictures, theme, tallest, width))
             return picture(figure(piled, alternatives.of_pieces(chosen)), width, theme, caption, most=1.0)
@@ -60,8 +66,8 @@ class PieceRows:
         piled = _piled(drawn)
         if piled.size.height <= theme.column.height:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
-            return picture(piled, width, theme, caption, most=min(LARGER, life), pictures=self.pictures)
-        return self._over_pages(drawn, width, caption)
+            return picture(piled, width, theme, caption, most=min(LARGER, life), pictures=self.pictures, bars=bars)
+        return self._over_pages(drawn, width, caption, bars=bars)
 
     def _readable(self, line: list[Piece], width: Mm, tallest: Mm, *, back: bool) -> list[Piece]:
         """The pieces of a row with their words in type that can be read as the row is drawn, where they have room."""
@@ -72,17 +78,34 @@ class PieceRows:
             for piece, larger in zip(line, found, strict=True)
         ]
 
+    def _part(self, piece: Piece, block: Directive, *, back: bool) -> Piece:
+        """What of a piece some layers of its layout take, with a little around them; the whole where none is drawn."""
+        places = self.finder.places(self.pictures.components[piece.id], back=back)
+        boxes = [box for name in (block.option("part") or "").split(",") for box in places.get(name, ())]
+        if not boxes:
+            return piece
+        part = extent.union(boxes).grown(_AROUND_PART)
+        left, top = max(0.0, part.x), max(0.0, part.y)
+        right, foot = min(piece.size.width, part.right), min(piece.size.height, part.bottom)
+        region = Rect(left, top, right - left, foot - top)
+        face = Group(piece.front.items, clip=rect(region), shared=True)
+        front = Drawing(region.size, (Group((face,), Affine.move(-region.x, -region.y)),))
+        return replace(piece, front=front, back=None, outline=rounded_rect(Rect.of(region.size), _AROUND_PART))
+
     def _beside(self, block: Directive, chosen: list[Piece], width: Mm, tallest: Mm) -> list[Strip]:
         """The text of the body with the pieces at its right; both stay on one page."""
         theme, most = self.theme, width * _BESIDE
         if block.option("show") == PAIRS:
             drawn = _piled(pairs_of_cards(chosen, self.pictures, theme, tallest, most))
         elif block.option("show") == PICTURES:
-            drawn = pictures_of(chosen, self.pictures, theme, tallest, _ROW_GAP)
+            drawn = pictures_of(
+                chosen, self.pictures, theme, tallest, _ROW_GAP, with_signs=block.option("signs") == "yes"
+            )
         else:
             if block.option("show") == READABLE:
                 chosen = self._readable(chosen, most, tallest, back=block.option("side") == "back")
-            drawn = self.pictures.readable(row(chosen, Size(most, tallest), _ROW_GAP, theme.hairline))
+            shown = row(chosen, Size(most, tallest), _ROW_GAP, theme.hairline)
+            drawn = self.pictures.readable(shown, bars=block.option("bars") != "no")
         text = self.setter.blocks(block.body, width - drawn.size.width - 2 * _ROW_GAP)
         if not text:
             return []
@@ -95,11 +118,13 @@ class PieceRows:
         foot = [Strip(theme.rows(missing))] if missing > 0 else []
         return joined([first, *text[1:], *foot])
 
-    def _card_pictures(self, chosen: list[Piece], width: Mm, tallest: Mm, caption: list[Strip]) -> list[Strip]:
+    def _card_pictures(
+        self, chosen: list[Piece], width: Mm, tallest: Mm, caption: list[Strip], *, signs: bool
+    ) -> list[Strip]:
         """The pictures of cards with their names, in as many rows as the column needs."""
 
         def drawn(line: list[Piece], height: Mm) -> Drawing:
-            return pictures_of(line, self.pictures, self.theme, height, _ROW_GAP)
+            return pictures_of(line, self.pictures, self.theme, height, _ROW_GAP, with_signs=signs)
 
         widest = max(drawn([piece], tallest).size.width for piece in chosen)
         tallest *= min(1.0, width / widest)
@@ -111,12 +136,12 @@ class PieceRows:
             return self._over_pages(rows, width, caption)
         return picture(piled, width, self.theme, caption, most=1.0)
 
-    def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip]) -> list[Strip]:
+    def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip], *, bars: bool = True) -> list[Strip]:
         """Rows of pieces that no page can hold together: a strip a row, the caption below the last."""
         strips = [
             Strip(
                 self.theme.rows(drawing.size.height + _ROW_GAP),
-                (Group(self.pictures.readable(drawing).items, _centred(drawing.size.width, width)),),
+                (Group(self.pictures.readable(drawing, bars=bars).items, _centred(drawing.size.width, width)),),
             )
             for drawing in drawn
         ]

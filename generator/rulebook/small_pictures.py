@@ -153,9 +153,17 @@ _NEAR, _APART = 0.5, 2.2
 _ROUNDING: Mm = 1e-6
 
 
-def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: BookTheme, height: Mm, gap: Mm) -> Drawing:
-    """The pictures of cards side by side, so high, each with its name below, without the owner whose colour frames
-    it.
+def pictures_of(
+    pieces: Sequence[Piece],
+    pictures: ComponentPictures,
+    theme: BookTheme,
+    height: Mm,
+    gap: Mm,
+    *,
+    with_signs: bool = False,
+) -> Drawing:
+    """The pictures of cards side by side, so high, each with its name below, without the owner whose colour frames it,
+    and its signs on its corner.
     """
     items: list[Item] = []
     x = below = 0.0
@@ -165,6 +173,8 @@ def pictures_of(pieces: Sequence[Piece], pictures: ComponentPictures, theme: Boo
         shown = cropped(piece, pictures, height, colour)
         words = caption(piece.title if colour is None else thing, theme, shown.size.width, _NAME_PT)
         items += [Group(shown.items, Affine.move(x, 0.0)), Group(words.items, Affine.move(x, height + gap / 3))]
+        if with_signs and (marks := signs(piece, pictures, shown.size.width)) is not None:
+            items.append(Group(marks.items, Affine.move(x + _NEAR, _NEAR)))
         x, below = x + shown.size.width + gap, max(below, words.size.height)
     return Drawing(Size(max(0.0, x - gap), height + gap / 3 + below), tuple(items))
 

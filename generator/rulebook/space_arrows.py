@@ -30,6 +30,8 @@ _LANES = (0.0, 0.08, 0.14, 0.22, 0.3, 0.38)
 """How far aside of the middle of its way an arrow may lie, as shares of a space: as little as lets it cover nothing."""
 _SLIGHT = 0.03
 """What of a piece or another arrow it may cover, in the same."""
+_APART = 0.09
+"""Between an arrow and that of the way back, in the same."""
 _TURN, _DIGIT = 0.15, 0.2
 """The radius of the disc with the number of a turn, at the beginning of an arrow, and the size of the number."""
 Spot: TypeAlias = tuple[Point, Mm]
@@ -215,7 +217,8 @@ def _arrows(spaces: Sequence[Space], *, beside: bool, avoiding: Sequence[Spot], 
         centres = [space.centre for space in spaces[first : last + 1]]
         number = turn if first == 0 else None
         ways = [_Arrow(_shifted(centres, unit, lane * unit), unit, first > 0, number) for lane in lanes]
-        covered = [*avoiding, *(spot for arrow in arrows for spot in arrow.spots)]
+        # There and back are two arrows, not one with two heads: there is room between them.
+        covered = [*avoiding, *((at, radius + _APART * unit) for arrow in arrows for at, radius in arrow.spots)]
         arrows.append(min(ways, key=lambda arrow: arrow.covers(covered)))
     return arrows
 

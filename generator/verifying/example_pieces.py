@@ -41,8 +41,15 @@ def spaces_of(steps: Sequence[Step], catalog: Catalog) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(named) if name in known)
 
 
-def unpictured(picture: ExamplePicture, catalog: Catalog) -> Iterator[ExampleProblem]:
-    """The names in an example's `picture` that are those of no space, or of nothing that is drawn beside a story."""
+def unpictured(
+    picture: ExamplePicture, catalog: Catalog, seats: Sequence[str] | None = None
+) -> Iterator[ExampleProblem]:
+    """The names in an example's `picture` that are those of no space, of nothing that is drawn beside a story, or of
+    none of the `seats`, where these are known.
+    """
+    if picture.known is not None and seats is not None and picture.known not in seats:
+        message = f"there is no seat {picture.known!r}"
+        yield ExampleProblem(("picture", "known"), message, hint=closest(picture.known, seats))
     spaces = {str(space.id) for component in catalog.components for space in component.spaces}
     pieces = {str(component.id) for component in catalog.components if component.kind in _SHOWN}
     for key, what, names, known in (

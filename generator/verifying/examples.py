@@ -1,5 +1,6 @@
 """Worked examples in files: read, played by the game's engine, and told with their places."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
@@ -7,7 +8,7 @@ from typing import Any
 
 from generator.catalog.files import SCENARIOS, GameFiles
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Example, LaidTable, Lot, Scene
+from generator.catalog.verified import BACK, Example, LaidTable, Lot, Scene
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import ExampleProblem, Outcome, Scenario, acting, begin, parse, run, unnamed
@@ -135,10 +136,10 @@ def _unread(tree: Tree, problems: Iterable[ExampleProblem]) -> ExampleRun:
 
 def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
     """Play an example after the game's own checks of it, whose findings come first."""
-    return _with_checks(tree, game, catalog, play(tree, rules, examples))
+    return _with_checks(tree, game, catalog, play(tree, rules, examples), rules)
 
 
-def _with_checks(tree: Tree, game: GamePackage, catalog: Catalog, example: ExampleRun) -> ExampleRun:
+def _with_checks(tree: Tree, game: GamePackage, catalog: Catalog, example: ExampleRun, rules: Rules[Any]) -> ExampleRun:
     """The same example with what the game's own checks find of it, who explain better what both have found."""
     report = Report()
     if game.check_example is not None:
@@ -146,7 +147,9 @@ def _with_checks(tree: Tree, game: GamePackage, catalog: Catalog, example: Examp
     told = {found.mark for found in report.diagnostics if found.mark is not None}
     others = [found for found in example.diagnostics if found.mark not in told]
     if example.scenario is not None:
-        others += _report(tree, "GAM001", unpictured(example.scenario.picture, catalog))
+        state = example.outcome.after if example.outcome is not None else None
+        seats = tuple(map(str, rules.seat_names(state))) if state is not None else None
+        others += _report(tree, "GAM001", unpictured(example.scenario.picture, catalog, seats))
     return replace(example, diagnostics=(*report.diagnostics, *others))
 
 
@@ -155,7 +158,7 @@ def check_unplayed(catalog: Catalog, game: GamePackage, rules: Rules[Any], repor
     read_ = own(catalog.files)
     report.extend(read_.diagnostics)
     book = game.examples(catalog, rules)
-    runs = [(tree, _with_checks(tree, game, catalog, seen(tree, rules, book))) for tree in read_.value or ()]
+    runs = [(tree, _with_checks(tree, game, catalog, seen(tree, rules, book), rules)) for tree in read_.value or ()]
     report.extend(twice(runs))
     for _, example in runs:
         tell(example, report)
@@ -222,8 +225,11 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
     before, after = run_.outcome.shown or (run_.outcome.before, run_.outcome.after)
     assert before is not None and after is not None
     start, end = scene(rules, before), scene(rules, after)
-    if picture.after:
+    if picture.after or picture.known:
         start = replace(start, placed=end.placed)
+    if picture.known:
+        seat = list(map(str, rules.seat_names(after))).index(picture.known)
+        end = replace(end, placed=as_known(end.placed, rules.placements(after) or (), seat))
     steps = told.steps[picture.first - 1 : picture.last]
     pieces, spaces = picture.pieces, picture.spaces
     if pieces is None:
@@ -246,7 +252,28 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         picture.paths,
         picture.turns,
         picture.captions,
+        picture.known is not None,
     )
+
+
+def as_known(
+    placed: Sequence[tuple[str, str, str]], placements: Sequence[Placement], seat: int
+) -> tuple[tuple[str, str, str], ...]:
+    """What lies on the boards, with the pieces turned up of which a seat may know the hidden face."""
+    hidden: dict[tuple[str, str], list[Placement]] = {}
+    for one in placements:
+        if isinstance(one.place, OnBoard) and one.seen_by is not None:
+            hidden.setdefault((one.place.board, one.place.space), []).extend([one] * one.count)
+    backs = Counter((board, space) for board, space, piece in placed if piece.endswith(BACK))
+    found: list[tuple[str, str, str]] = []
+    for board, space, piece in placed:
+        there = hidden.get((board, space), [])
+        if piece.endswith(BACK) and len(there) == backs[board, space]:
+            one = there[0]
+            hidden[board, space], backs[board, space] = there[1:], len(there) - 1
+            piece = one.component if seat in (one.seen_by or ()) else piece
+        found.append((board, space, piece))
+    return tuple(found)
 
 
 def twice(runs: Sequence[tuple[Tree, ExampleRun]]) -> tuple[Diagnostic, ...]:

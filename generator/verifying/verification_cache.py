@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 14
+FORMAT = 15
 """Raised when the shape of the kept files changes."""
 
 
@@ -134,6 +134,7 @@ def _evidence(plain: Any) -> Evidence:
             tuple(map(tuple, example["paths"])),
             tuple(example["turns"]),
             tuple(example["captions"]),
+            example["views"],
         )
         for example in plain["examples"]
     )

@@ -209,6 +209,7 @@ def test_a_picture_is_as_close_to_its_spaces_as_it_says(close: bool | float, aro
         ({"close": 0.6}, ("close",)),
         ({"close": "near"}, ("close",)),
         ({"captions": "North"}, ("captions",)),
+        ({"known": 1}, ("known",)),
     ],
 )
 def test_what_a_picture_says_is_checked(picture: object, place: tuple[str, ...]) -> None:

@@ -42,6 +42,15 @@ def test_captions_stand_below_the_parts_of_a_board() -> None:
     assert captioned.size.height > plain.size.height
 
 
+def test_a_board_as_one_player_knows_it_stands_beside_the_same_as_it_lies() -> None:
+    view = BoardView(field(), (Rect(4.0, 4.0, 28.0, 28.0),), ("a1",), ("a1",), views=True)
+    told = replace(MOVED, captions=("Seen", "Known"), views=True)
+    shown = Shots(told, view, PICTURES, PLAIN).drawn(100.0)
+    assert [word for word in words(shown.items) if word in told.captions] == ["Seen", "Known"]
+    assert shown.size.width <= 100.0 + 1e-6 and shown.size.width > 90.0
+    assert view.takes_width and view.beside(100.0)
+
+
 def test_pieces_alike_on_one_space_have_rims_between_them() -> None:
     """All but the lowest."""
 

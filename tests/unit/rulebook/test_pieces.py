@@ -1,5 +1,6 @@
 """Pieces in a row: pairs of cards that are laid together, words in larger type, and text beside pictures."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from generator.catalog.models import Catalog, ComponentId, LaidPair
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Outline, walk
 from generator.drawing.piece import Piece
+from generator.geometry import Rect
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.compose import SetBook, set_book
 from generator.rulebook.example_pieces import pairs_of_cards
@@ -74,6 +76,37 @@ def test_a_rule_stands_beside_its_picture(where: str) -> None:
     assert (head.y < top < rest.y) if where == "heading" else rest.y < top
     assert foot < after.y + book.theme.lead / 2
     assert any(placed.strip.rules == ("1.3",) for placed in strips)
+
+
+def test_of_a_piece_the_part_is_shown_where_a_layer_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = Rect(10.0, 20.0, 30.0, 15.0)
+    known = frozenset(("steps", "none"))
+    monkeypatch.setattr("generator.rulebook.directive_names.layer_names", lambda *_, **__: known)
+    monkeypatch.setattr(LayerFinder, "places", lambda self, component, *, back: {"steps": (box,)})
+    whole, part, other = (
+        next(figure_in(leaf.placed) for leaf in book_of(f"# Turn\n\n~~~pieces card-a height=10{option}\n~~~\n").leaves)
+        for option in ("", " part=steps", " part=none")
+    )
+    assert part.height == whole.height == other.height
+    assert part.width / part.height == pytest.approx((30.0 + 1.6) / (15.0 + 1.6), rel=0.02)
+    assert other.width == whole.width < part.width
+
+
+def test_a_part_is_a_layer_that_there_is() -> None:
+    catalog = sample.catalog("# Turn\n\n~~~pieces card-a part=stps\n~~~\n")
+    checked = set_book(sample.verified(catalog), BOOK, sample.pieces(catalog))
+    assert checked is not None
+    assert [found.message for found in checked.diagnostics] == ["there is no layer 'stps'"]
+
+
+def figure_in(placed: Sequence[PlacedStrip]) -> Rect:
+    """The box of the line around the first piece that is shown."""
+    return next(
+        at.bounds(of_path(item.segments))
+        for one in placed
+        for at, item in walk(one.strip.items)
+        if isinstance(item, Outline) and item.fill is None and at.bounds(of_path(item.segments)).height > 5.0
+    )
 
 
 @pytest.mark.parametrize(("side", "back"), [("", False), (" side=back", True)])

@@ -94,3 +94,11 @@ def test_no_bar_stands_for_a_number_or_a_letter_by_itself() -> None:
 
 def test_words_are_left_out_where_no_bars_are_wanted() -> None:
     assert without_letters(line("Words", STYLE).items, 9.0) == ()
+
+
+def test_an_icon_goes_with_the_words_that_it_is_set_among() -> None:
+    icon = Outline(rect(Rect(0.0, 0.0, 1.0, 1.0)), STYLE.colour)
+    words = Group((icon, *line("Words", STYLE).items))
+    assert without_letters((words, icon), 9.0, icons=False) == (Group(()), icon)
+    assert without_letters((words, icon), 9.0) == (Group((icon,)), icon)
+    assert without_letters((words,), 5.0, icons=False) == (words,)

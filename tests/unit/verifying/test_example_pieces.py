@@ -107,3 +107,10 @@ def test_a_picture_may_only_name_what_there_is_to_show() -> None:
     (problem,) = unpictured(ExamplePicture(paths=(("a1", "a11"),)), made)
     assert (problem.place, problem.hint) == (("picture", "paths", 0, 1), "did you mean 'a1'?")
     assert list(unpictured(ExamplePicture(), made)) == []
+
+
+def test_a_picture_shows_what_a_seat_knows_that_there_is() -> None:
+    made = cast(Catalog, SimpleNamespace(components=[]))
+    (problem,) = unpictured(ExamplePicture(known="wizzard"), made, ("wizard", "red"))
+    assert (problem.place, problem.hint) == (("picture", "known"), "did you mean 'wizard'?")
+    assert list(unpictured(ExamplePicture(known="wizard"), made, ("wizard", "red"))) == []

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline, resources
+from generator.engine.placements import OnBoard, Placement
 from generator.source.diagnostic import by_place
+from generator.verifying.examples import as_known
 
 MISTAKES = (
     ("battles.yaml", "rules: [GY-MOVE-3,", "rules: [GY-MOVE-33,", "GAM003", "the game has no rule 'GY-MOVE-33'"),
@@ -57,6 +59,25 @@ def test_all_mistakes_are_told_at_once_each_with_its_line(geyser: Path) -> None:
 def test_whoever_plays_a_game_need_not_mend_its_examples(geyser: Path, mistake: tuple[str, ...]) -> None:
     mistaken(geyser, *mistake[:3])
     assert pipeline.validate(geyser).value is not None
+
+
+def test_a_player_knows_the_faces_that_it_may_look_at() -> None:
+    placed = [
+        ("map", "a1", "room/back"),
+        ("map", "a1", "blank/back"),
+        ("map", "a1", "hero"),
+        ("map", "b1", "room/back"),
+    ]
+    spots = [OnBoard("map", "a1"), OnBoard("map", "b1")]
+    laid = [
+        Placement("room", 1, spots[0], face_up=False, seen_by=()),
+        Placement("trap", 1, spots[0], face_up=False, seen_by=(0,)),
+        Placement("hero", 1, spots[0]),
+        Placement("vault", 1, spots[1], face_up=False, seen_by=(0,)),
+    ]
+    assert [piece for *_, piece in as_known(placed, laid, 0)] == ["room/back", "trap", "hero", "vault"]
+    assert as_known(placed, laid, 1) == tuple(placed)
+    assert as_known(placed, [], 0) == tuple(placed), "of which nothing is laid"
 
 
 def test_steps_are_not_played(geyser: Path) -> None:

@@ -30,6 +30,7 @@ EXAMPLE = Example(
     paths=(("a1", "b2"),),
     turns=(2,),
     captions=("East goes",),
+    views=True,
 )
 LOT = Lot("fox", 2, "board", "board", "a1", 1, "pile", False, 90.0)
 EVIDENCE = Evidence(None, (EXAMPLE,), {"two": SCENE}, {"games": 3}, {"two": LaidTable((LOT,), ("red",))})
