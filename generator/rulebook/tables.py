@@ -55,17 +55,20 @@ def table(
         items: list[Item] = []
         links: list[StripLink] = []
         x = 0.0
-        height = 0.0
-        for cell, column, align in zip(cells, widths, block.aligns, strict=True):
-            text = set_spans([cell], column, replace(cell_style, align=align))
+        texts = [
+            set_spans([cell], column, replace(cell_style, align=align))
+            for cell, column, align in zip(cells, widths, block.aligns, strict=True)
+        ]
+        height = max((text.size.height for text in texts), default=0.0) + 2 * _PAD
+        for text, column in zip(texts, widths, strict=True):
             lacking.characters.update(text.missing)
+            y = (height - text.size.height) / 2 if block.centred else _PAD
             heads = cell_style is theme.table_head
             element = None
             if entry is not None:
                 element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
-            items.append(Group(text.items, Affine.move(x, _PAD), element=element))
-            links += [StripLink(box.moved(x, _PAD), target, element) for box, target in text.links]
-            height = max(height, text.size.height + 2 * _PAD)
+            items.append(Group(text.items, Affine.move(x, y), element=element))
+            links += [StripLink(box.moved(x, y), target, element) for box, target in text.links]
             x += column + _GAP
         items.append(Outline(straight(0.0, height, wide, height), stroke=below))
         if above is not None:
