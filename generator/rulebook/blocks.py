@@ -48,7 +48,10 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its head, its rows and how each column is aligned; whether cells are `centred` in the height of their rows."""
+    """A table: its head, its rows and how each column is aligned.
+
+    Its cells are `centred` in the height of their rows, or begin at the top.
+    """
 
     head: tuple[Spans, ...]
     rows: tuple[tuple[Spans, ...], ...]

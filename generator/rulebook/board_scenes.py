@@ -103,9 +103,7 @@ _Shown: TypeAlias = Callable[[Piece, float], Piece]
 """A piece as it is shown at a scale on the board."""
 
 
-def _on_space(
-    space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float, *, on_tile: bool
-) -> list[Item]:
+def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float, *, on_tile: bool) -> list[Item]:
     """Pieces on a space, or on the tile that fills it: there side by side along its edges."""
     if not on_tile or not stack:
         return _stack(space, stack, shown, largest)

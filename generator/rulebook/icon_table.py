@@ -13,8 +13,7 @@ from generator.source.mark import Mark
 from generator.text.style import Span
 from generator.text.typography import typographic
 
-
-_LARGE = 3.0
+_LARGE = 2.8
 """As many times as high as beside a word are large signs."""
 
 
@@ -23,8 +22,8 @@ def icon_table(
 ) -> Table | None:
     """A row for each sign that is on a printed piece: the icon with its name, and its meaning.
 
-    They stand in the order of the catalog, or only the `wanted` ones in theirs. Where they are `large` they have a column of
-    their own. None where no piece has any.
+    They stand in the order of the catalog, or only the `wanted` ones in theirs. Where they are `large` they have a
+    column of their own. None where no piece has any.
     """
     found = _printed(catalog, pictures)
     order = wanted or catalog.icons
