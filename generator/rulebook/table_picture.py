@@ -85,7 +85,7 @@ def _groups(
     theme: BookTheme,
     behind: str,
     dice: Sequence[Thing],
-    largest: float,
+    largest: float = 1.0,
 ) -> tuple[TableUnit | None, TableArea, list[TableArea]]:
     """The largest board, what all share, and what lies before each player."""
     if behind:
