@@ -48,12 +48,16 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its head, its rows and how each column is aligned."""
+    """A table: its head, its rows and how each column is aligned.
+
+    Its cells are `centred` in the height of their rows, or begin at the top.
+    """
 
     head: tuple[Spans, ...]
     rows: tuple[tuple[Spans, ...], ...]
     aligns: tuple[Literal["left", "centre", "right"], ...]
     mark: Mark
+    centred: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,13 +45,15 @@ def board_scene(
     scale: float | None = None,
     ways: Iterable[Way] = (),
     digits: TextStyle | None = None,
+    largest: float = 1.0,
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
     `scale`, letters that would be too small are left out. Arrows go along the `ways`, beside the
-    pieces on tiles and over all others, with the numbers of turns in `digits`.
+    pieces on tiles and over all others, with the numbers of turns in `digits`. A piece that stands on a space alone is
+    drawn `largest` times as large as it is where there is room.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -84,7 +86,7 @@ def board_scene(
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
         on_tile = len(lying_on) < len(stack)
-        items += _on_space(spaces[space_id], lying_on, shown, on_tile=on_tile)
+        items += _on_space(spaces[space_id], lying_on, shown, largest, on_tile=on_tile)
         if on_tile and lying_on:
             pieces_on = _on_tile(spaces[space_id], lying_on)
             spots += [(at, max(one.size.width, one.size.height) * by / 2) for one, at, by in pieces_on]
@@ -101,10 +103,10 @@ _Shown: TypeAlias = Callable[[Piece, float], Piece]
 """A piece as it is shown at a scale on the board."""
 
 
-def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, *, on_tile: bool) -> list[Item]:
+def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float, *, on_tile: bool) -> list[Item]:
     """Pieces on a space, or on the tile that fills it: there side by side along its edges."""
     if not on_tile or not stack:
-        return _stack(space, stack, shown)
+        return _stack(space, stack, shown, largest)
     items: list[Item] = []
     for piece, centre, scale in _on_tile(space, stack):
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
@@ -160,7 +162,7 @@ def _at(piece: Piece, centre: Point, scale: float) -> Affine:
     return Affine.move(centre.x, centre.y).after(Affine.scale(scale)).after(middle)
 
 
-def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown) -> list[Item]:
+def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float) -> list[Item]:
     if 1 < len(stack) <= len(_BESIDE) + 1 and len({lying.piece.id for lying in stack}) == len(stack):
         return _apart(space, stack, shown)
     items: list[Item] = []
@@ -171,11 +173,11 @@ def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown) -> list[Ite
     for i, lying in enumerate(stack):
         piece = lying.piece
         room = 0.96 * min(space.size.width / piece.size.width, space.size.height / piece.size.height)
-        scale = min(1.0, room / (1 + 2 * spread))
+        scale = min(largest if len(stack) == 1 else 1.0, room / (1 + 2 * spread))
         step = piece.size.width * scale * (apart * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
         shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
-        if i and not lying.angle_deg:  # of pieces alike, each is seen to be one
+        if (i or scale > 1) and not lying.angle_deg:  # of pieces alike, each is seen to be one
             rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
             shade.append(Group((rim,), _at(piece, centre, scale)))
         items += [*shade, placed_piece(shown(piece, scale), centre, scale, angle_deg=lying.angle_deg)]

@@ -29,6 +29,8 @@ _SHOWN = (PICTURES, PAIRS, READABLE)
 HEADING = "heading"
 """What `beside` says where pieces begin beside the heading above their text."""
 _BESIDE = ("text", HEADING)
+LARGE = "large"
+"""What `size` says where signs are large, and `pieces` where those on the boards of a table are."""
 
 
 def setups_of(catalog: Catalog) -> tuple[str, ...]:
@@ -87,6 +89,8 @@ class DirectiveNames:
             case "example" | "examples":
                 self._options(block, ("float", "card-text"))
                 return self._card_text(block)
+            case "icons":
+                return self._icons(block)
             case "pieces":
                 return self._pieces(block)
             case "rules":
@@ -118,6 +122,25 @@ class DirectiveNames:
             return True
         hint = closest(said, CARD_TEXT) or f"there are {', '.join(CARD_TEXT)}"
         self.report.error("RUL005", f"card-text={said} is unknown", at=block.mark, hint=hint)
+        return False
+
+    def _icons(self, block: Directive) -> bool:
+        """Whether the signs it names are signs of the catalog."""
+        self._options(block, ("size",))
+        icons = self.catalog.icons
+        if not self._large(block, "size"):
+            return False
+        lacking = [name for name in block.arguments if name not in icons]
+        for name in lacking:
+            self.unknown("sign", name, tuple(icons), block.mark)
+        return not lacking
+
+    def _large(self, block: Directive, key: str) -> bool:
+        """Whether an option is left out, or says that something is large."""
+        said = block.option(key)
+        if said in (None, LARGE):
+            return True
+        self.report.error("RUL005", f"{key}={said} is unknown", at=block.mark, hint=f"there is {LARGE}")
         return False
 
     def _board(self, block: Directive) -> bool:
@@ -190,7 +213,9 @@ class DirectiveNames:
         return sound
 
     def _table(self, block: Directive) -> bool:
-        self._options(block, ("setup", "legend", "behind", "height", "heaps", "bars", "words"))
+        self._options(block, ("setup", "legend", "behind", "height", "heaps", "bars", "words", "pieces"))
+        if not self._large(block, "pieces"):
+            return False
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
             return self.unknown("set-up", setup, known, block.mark)

@@ -22,6 +22,7 @@ from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import (
     HAND,
     HEAP,
+    LARGE,
     DirectiveNames,
     heap_names,
     setups_of,
@@ -61,6 +62,8 @@ from generator.units import Mm, pt_to_mm
 _TALLEST_BOARD: Mm = 112.0
 _TABLE_SHARE = 0.7
 """Of a page's height that a picture of the table may take."""
+_LARGER = 1.8
+"""As many times as large as they are pieces on the boards of a table are drawn at most, where they are to be large."""
 _ALIKE = ("board", "components", "example", "examples", "icons", "pieces")
 """Directives that are drawn alike whatever the pages are, and so only once."""
 
@@ -221,9 +224,17 @@ class Directives:
             self.names.unknown("seat", behind, table.seats, block.mark)
             return []
         if block not in self.kept.tables:
-            heaps = heap_names(block)
+            heaps, largest = heap_names(block), _LARGER if block.option("pieces") == LARGE else 1.0
             made = table_picture(
-                table, scene, self.pictures, block.arguments, self.theme, most, behind=behind, heaps=heaps
+                table,
+                scene,
+                self.pictures,
+                block.arguments,
+                self.theme,
+                most,
+                behind=behind,
+                heaps=heaps,
+                largest=largest,
             )
             self.kept.tables[block] = made
         shown = self.kept.tables[block]
@@ -248,8 +259,9 @@ class Directives:
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 
     def _icons(self, block: Directive, width: Mm) -> list[Strip]:
-        """The table of signs."""
-        made = icon_table(self.game.catalog, self.pictures, block.mark)
+        """The table of signs, or of some of them."""
+        large = block.option("size") == LARGE
+        made = icon_table(self.game.catalog, self.pictures, block.mark, block.arguments, large=large)
         if made is None:
             hint = "name the icons on cards and other pieces under `print.icons` of the catalog"
             self.report.error("RUL005", "no icon of `print.icons` is on a piece", at=block.mark, hint=hint)

@@ -1,8 +1,8 @@
 """The table of signs: what the icons that `print.icons` names stand for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
-from generator.catalog.models import Catalog, ComponentKind
+from generator.catalog.models import Catalog, ComponentKind, Sign
 from generator.drawing.items import Group, Item, Outline, Picture
 from generator.layout.icon_library import IconLibrary, icons_of
 from generator.rulebook.blocks import Spans, Table
@@ -13,27 +13,37 @@ from generator.source.mark import Mark
 from generator.text.style import Span
 from generator.text.typography import typographic
 
+_LARGE = 2.8
+"""As many times as high as beside a word are large signs."""
 
-def icon_table(catalog: Catalog, pictures: ComponentPictures, mark: Mark) -> Table | None:
+
+def icon_table(
+    catalog: Catalog, pictures: ComponentPictures, mark: Mark, wanted: Collection[str] = (), *, large: bool = False
+) -> Table | None:
     """A row for each sign that is on a printed piece: the icon with its name, and its meaning.
 
-    They stand in the order of the catalog. None where no piece has any.
+    They stand in the order of the catalog, or only the `wanted` ones in theirs. Where they are `large` they have a
+    column of their own. None where no piece has any.
     """
     found = _printed(catalog, pictures)
+    order = wanted or catalog.icons
 
     def words(text: str) -> str:
         return typographic(text, catalog.identity.language)
 
-    rows = tuple(
-        (
-            (Span(name, icon=True), span(f"\u00a0\u00a0{capital(words(sign.name))}".replace(" ", "\u00a0"), bold=True)),
-            (span(capital(words(sign.means))),),
-        )
-        for name, sign in catalog.icons.items()
-        if name in found
-    )
+    def row(name: str, sign: Sign) -> tuple[Spans, ...]:
+        title, means = capital(words(sign.name)).replace(" ", "\u00a0"), (span(capital(words(sign.means))),)
+        if large:
+            return (Span(name, icon=True, scale=_LARGE),), (span(title, bold=True),), means
+        return (Span(name, icon=True), span(f"\u00a0\u00a0{title}", bold=True)), means
+
+    rows = tuple(row(name, catalog.icons[name]) for name in order if name in found)
+    if not rows:
+        return None
     head: tuple[Spans, ...] = ((span("Sign"),), (span("Meaning"),))
-    return Table(head, rows, ("left", "left"), mark) if rows else None
+    if large:
+        return Table((head[0], (span("Name"),), head[1]), rows, ("centre", "left", "left"), mark, centred=True)
+    return Table(head, rows, ("left", "left"), mark)
 
 
 def _printed(catalog: Catalog, pictures: ComponentPictures) -> frozenset[str]:

@@ -25,7 +25,7 @@ _RIM, _HALO = 0.055, 0.10
 """How wide the rim in its owner's colour is around a piece, and the white one below it: shares of the space."""
 _CLEAR = 0.13
 """How far from the sides of a space pieces are, so that its frame is seen around them: a share of the space."""
-_OVER = 0.68
+_OVER = 0.5
 """Of a piece that lies partly under the next one, how much is seen at least."""
 _LARGEST = 1.6
 """As many times as large as it is a piece is drawn at most, in a space that has much room."""
@@ -39,8 +39,8 @@ _READABLE: Mm = 5.0
 """In a space that is drawn narrower there is no room for its name."""
 _SMALL = 0.85
 """A marker is smaller than this share of the largest piece on its space. It lies over the others, in a corner."""
-_MARKER = 0.44
-"""How much of the room in a space each marker takes beside other pieces."""
+_MARKER, _MARKERS = 0.58, 0.44
+"""How much of the room in a space a marker takes beside other pieces, and each of several."""
 _ASIDE = 0.8
 """How much of it these take there."""
 _BAR = 2.0
@@ -109,7 +109,7 @@ def _standing(
     over = [entry for entry in pieces if entry not in markers]
     wide, high = _ASIDE * room.width, _ASIDE * room.height
     items += _in_line(over, Rect(room.right - wide, room.y, wide, high), unit, shown)
-    size = _MARKER * min(room.width, room.height)
+    size = (_MARKER if len(markers) == 1 else _MARKERS) * min(room.width, room.height)
     line = Rect(room.x, room.bottom - size, min(room.width, size * len(markers)), size)
     return [*items, *_in_line(markers, line, unit, shown)]
 

@@ -164,6 +164,7 @@ def _marks_at(
                 mark = Rect(at.x - MARK / 2, at.y - MARK / 2, MARK, MARK)
                 corner = across in (0.0, 1.0) and down in (0.0, 1.0)
                 least = later + (0.5 if corner else 1.2) + 12.0 * mark.shared_area(box) / (box.width * box.height)
+                least = round(least, 6)  # of corners that are equally good the upper left one
                 yield _Mark(at, None, least, partial(_hides, mark, boxes, called, on_it))
     for way in range(_WAYS):
         angle = 2 * pi * way / _WAYS

@@ -47,15 +47,16 @@ def table_picture(
     *,
     behind: str = "",
     heaps: Sequence[str] = (),
+    largest: float = 1.0,
 ) -> TablePicture:
     """The table as large as `most` allows, as `table_layout` arranges it.
 
     The seat that sits `behind` a screen is below the boards, and the screen lies there. A mark stands at a thing of
-    each name. `scene` is what stands on the boards that pictures show. Dice are shown that are named. What all share of
-    the pieces and sets in `heaps` lies on a heap.
+    each name. `scene` is what stands on the boards that pictures show, drawn `largest` times as large as it is where
+    there is room. Dice are shown that are named. What all share of the pieces and sets in `heaps` lies on a heap.
     """
     dice = [dice_of(extra, theme) for extra in pictures.catalog.extras if extra.id in names]
-    board, shared, players = _groups(table, scene, pictures, theme, behind, dice, heaps)
+    board, shared, players = _groups(table, scene, pictures, theme, behind, dice, heaps, largest)
     board, shared, players = _with_marks(names, board, shared, players)
     layout = table_layout(board, shared, players, most)
     places: list[MarkPlace] = []
@@ -95,11 +96,12 @@ def _groups(
     behind: str,
     dice: Sequence[Thing],
     heaps: Sequence[str] = (),
+    largest: float = 1.0,
 ) -> tuple[TableUnit | None, TableArea, list[TableArea]]:
     """The largest board, what all share, and what lies before each player."""
     if behind:
         table = _seen_by_all(table, table.seats.index(behind), pictures)
-    boards = sorted(_boards(table, scene, pictures), key=lambda unit: -unit.size.width * unit.size.height)
+    boards = sorted(_boards(table, scene, pictures, largest), key=lambda unit: -unit.size.width * unit.size.height)
     lots = [lot for lot in table.lots if lot.area == "shared"]
     if boards:
         on_board, lots = _on_main(boards[0], lots, pictures)
@@ -201,7 +203,7 @@ def _on_main(board: TableUnit, shared: Sequence[Lot], pictures: ComponentPicture
     return laid, rest
 
 
-def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iterator[TableUnit]:
+def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures, largest: float) -> Iterator[TableUnit]:
     """The boards on which something lies, and those that are printed, with what lies on them as things to number.
 
     Other boards of the scene are views of a part, for examples: they count only where the table names no board at all.
@@ -217,7 +219,7 @@ def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iter
         shown = shown or tuple((name, lot.space, _named(lot)) for lot in lots for _ in range(lot.count))
         if name not in laid_on and (name in before_players or not _is_printed(pictures.catalog, component)):
             continue
-        drawing = board_scene(component, pictures, Scene(shown))
+        drawing = board_scene(component, pictures, Scene(shown), largest=largest)
         size = drawing.size
         at = Affine.move(-size.width / 2, -size.height / 2)
         board = Thing(size, (Group(drawing.items, at),), frozenset({name, str(component.set_id)}))

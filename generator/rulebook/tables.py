@@ -57,7 +57,6 @@ def table(
         items: list[Item] = []
         links: list[StripLink] = []
         x = 0.0
-        height = 0.0
         heads = cell_style is theme.table_head
         styles = [cell_style for _ in cells]
         if of_signs and not heads:
@@ -66,16 +65,17 @@ def table(
             set_spans([cell], column, replace(one, align=align))
             for cell, column, align, one in zip(cells, widths, block.aligns, styles, strict=True)
         ]
-        tallest = max(text.size.height for text in texts) if of_signs else 0.0
+        tallest = max((text.size.height for text in texts), default=0.0)
+        height = tallest + 2 * _PAD
         for text, column in zip(texts, widths, strict=True):
             lacking.characters.update(text.missing)
-            y = _PAD + max(0.0, tallest - text.size.height) / 2  # words stand beside the middle of their sign
+            # Words stand beside the middle of their sign.
+            y = _PAD + ((tallest - text.size.height) / 2 if of_signs or block.centred else 0.0)
             element = None
             if entry is not None:
                 element = StructureElement("TH", entry, heads="Column") if heads else StructureElement("TD", entry)
             items.append(Group(text.items, Affine.move(x, y), element=element))
             links += [StripLink(box.moved(x, y), target, element) for box, target in text.links]
-            height = max(height, text.size.height + 2 * _PAD)
             x += column + _GAP
         items.append(Outline(straight(0.0, height, wide, height), stroke=below))
         if above is not None:
@@ -151,8 +151,8 @@ def _laid_out(block: Table, width: Mm, theme: BookTheme) -> tuple[list[tuple[Spa
 
 
 def _is_of_signs(rows: Sequence[Sequence[Spans]]) -> bool:
-    """Whether the first cell of each row is an icon and nothing else."""
-    return bool(rows) and all(len(row[0]) == 1 and row[0][0].icon for row in rows)
+    """Whether the first cell of each row is an icon of the usual size and nothing else."""
+    return bool(rows) and all(len(row[0]) == 1 and row[0][0].icon and row[0][0].scale == 1 for row in rows)
 
 
 def _sign_style(theme: BookTheme) -> TextStyle:

@@ -561,3 +561,18 @@ def test_a_way_around_a_ring_leaves_the_board_at_one_edge_and_comes_in_at_the_ot
     assert len(arrows) == 8
     assert out.x < 5.0 and out.right < 5.0
     assert into.right > 25.0 and into.x > 15.0
+
+
+def test_a_piece_that_stands_alone_may_be_larger_where_there_is_room() -> None:
+    board = field(CATALOG)
+    roomy = replace(board, spaces=tuple(replace(space, size=Size(60.0, 60.0)) for space in board.spaces))
+    alone = Scene((("field", "a1", "red"),))
+    shared = Scene((("field", "a1", "red"), ("field", "a1", "red")))
+
+    def scales(scene: Scene, largest: float) -> list[float]:
+        drawn = board_scene(roomy, PICTURES, scene, largest=largest).items[1:]
+        return [item.at.a for item in drawn if isinstance(item, Group)]
+
+    assert max(scales(alone, 1.0)) == 1.0
+    assert max(scales(alone, 1.8)) == pytest.approx(1.8)
+    assert max(scales(shared, 1.8)) <= 1.0

@@ -99,3 +99,21 @@ def test_signs_are_larger_in_a_column_of_their_own() -> None:
 
     heart = Span("hearts", icon=True)
     assert height(heart) > height(heart, span(" life"))
+
+
+def test_some_signs_stand_in_the_order_in_which_they_are_named() -> None:
+    catalog, pictures = made(marked(piece("card-a"), "hearts", "volcano", "flame"))
+    table = icon_table(catalog, pictures, Mark("rulebook.md", 3, 1), ("flame", "hearts"))
+    assert table is not None and [row[0][0].text for row in table.rows] == ["flame", "hearts"]
+
+
+def test_large_signs_have_a_column_of_their_own_with_their_names_beside_them() -> None:
+    catalog, pictures = made(marked(piece("card-a"), "hearts", "volcano"))
+    table = icon_table(catalog, pictures, Mark("rulebook.md", 3, 1), large=True)
+    assert table is not None and table.centred
+    assert ["".join(span.text for span in cell) for cell in table.rows[0]] == [
+        "volcano",
+        "Hot\u00a0lava",
+        "What it costs",
+    ]
+    assert table.rows[0][0][0].scale > 2

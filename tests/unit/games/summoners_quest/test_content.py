@@ -33,6 +33,7 @@ CHAPTERS = (
     "The cards",
     "Set-up",
     "Your first turns",
+    "More to play with",
     "The way to the chamber",
     "Your turn in full",
     "Moving",
