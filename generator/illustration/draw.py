@@ -20,7 +20,7 @@ def draw(
     look: Look,
     inks: Mapping[str, Colour],
     *,
-    scale: float,
+    scale: float = 1.0,
     seed: str,
     varying: Collection[str] = (),
 ) -> tuple[Item, ...]:
@@ -30,19 +30,34 @@ def draw(
     in such an ink are shared groups, which a file holds once for all the colours the illustration comes in.
     """
     inks = {**inks, "key": look.key, "rim": look.rim}
-    illustration = in_manner(illustration, manner)
+    illustration = at_scale(in_manner(illustration, manner), scale)
     items: list[Item] = []
     if manner.has_ground:
-        items.append(Outline(silhouette(illustration, scale), WHITE))
+        items.append(Outline(_silhouette(illustration.parts), WHITE))
     figures = _figures(illustration.parts, first=look.stands_out > 0)
     for varies, run in groupby(enumerate(illustration.parts), lambda numbered: numbered[1].ink in varying):
         drawn: list[Item] = []
         for number, part in run:
             if number in figures:
-                drawn += manner.around(_silhouette(figures[number], scale), look)
-            drawn += _clipped(part, manner, look, inks, scale, f"{seed}/{number}")
+                drawn += manner.around(_silhouette(figures[number]), look)
+            drawn += _clipped(part, manner, look, inks, f"{seed}/{number}")
         items += drawn if varies or not varying else [look.lines.group(tuple(drawn))]
     return tuple(items)
+
+
+def at_scale(illustration: Illustration, scale: float) -> Illustration:
+    """The illustration so many times as large, with all that is given in mm."""
+    if scale == 1:
+        return illustration
+    larger = Affine.scale(scale)
+
+    def scaled(part: Part) -> Part:
+        outlines, inside = ([shapes.transform(path, larger) for path in of] for of in (part.outlines, part.inside))
+        finish = part.finish.scaled(scale)
+        pen = finish if part.pen is part.finish else part.pen and part.pen.scaled(scale)
+        return replace(part, outlines=tuple(outlines), inside=tuple(inside), finish=finish, pen=pen)
+
+    return replace(illustration, parts=tuple(map(scaled, illustration.parts)))
 
 
 def in_manner(illustration: Illustration, manner: Manner) -> Illustration:
@@ -69,24 +84,21 @@ def _figures(parts: Sequence[Part], *, first: bool) -> Mapping[int, Sequence[Par
     return {run[0][0]: [part for _, part in run] for (back, _), (far, run) in pairwise(runs) if back and not far}
 
 
-def _clipped(
-    part: Part, manner: Manner, look: Look, inks: Mapping[str, Colour], scale: float, seed: str
-) -> tuple[Item, ...]:
-    drawn: tuple[Item, ...] = tuple(_part(part, manner, look, inks[part.ink], scale, seed))
+def _clipped(part: Part, manner: Manner, look: Look, inks: Mapping[str, Colour], seed: str) -> tuple[Item, ...]:
+    drawn: tuple[Item, ...] = tuple(_part(part, manner, look, inks[part.ink], seed))
     for outline in reversed(part.inside):
-        drawn = (Group(drawn, clip=rounded(_scaled(outline, scale))),)
+        drawn = (Group(drawn, clip=rounded(outline)),)
     return drawn
 
 
-def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, seed: str) -> Iterator[Item]:
-    finish = part.finish if scale == 1 else part.finish.scaled(scale)
-    colour = manner.ink(toned(ink, finish.tone), look)
+def _part(part: Part, manner: Manner, look: Look, ink: Colour, seed: str) -> Iterator[Item]:
+    colour = manner.ink(toned(ink, part.finish.tone), look)
     for index, outline in enumerate(part.outlines):
-        scaled = rounded(_scaled(outline, scale))
-        box = shapes.bounds(scaled)
+        path = rounded(outline)
+        box = shapes.bounds(path)
         if box is None:
             continue
-        form = Form(scaled, colour, finish, f"{seed}/{index}" if index else seed, box)
+        form = Form(path, colour, part.finish, f"{seed}/{index}" if index else seed, box)
         match part.treatment:
             case Treatment.FORM:
                 yield from manner.form(form, look)
@@ -98,26 +110,17 @@ def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, see
                 yield from manner.glow(form, look)
 
 
-def _scaled(outline: Segments, scale: float) -> Segments:
-    return outline if scale == 1 else shapes.transform(outline, Affine.scale(scale))
-
-
-def outlines(illustration: Illustration, scale: float = 1.0) -> tuple[Segments, ...]:
+def outlines(illustration: Illustration) -> tuple[Segments, ...]:
     """The outlines of all its parts, in order."""
-    return tuple(_scaled(outline, scale) for part in illustration.parts for outline in part.outlines)
+    return tuple(outline for part in illustration.parts for outline in part.outlines)
 
 
-def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:
+def _silhouette(parts: Sequence[Part]) -> Segments:
     """The outlines of all parts but lines, as one path; what is seen inside another part lies on that one's."""
-    return _silhouette(illustration.parts, scale)
-
-
-def _silhouette(parts: Sequence[Part], scale: float) -> Segments:
     solid = (part for part in parts if part.treatment is not Treatment.LINE and not part.inside)
-    return tuple(step for part in solid for outline in part.outlines for step in rounded(_scaled(outline, scale)))
+    return tuple(step for part in solid for outline in part.outlines for step in rounded(outline))
 
 
-def bounds(illustration: Illustration, scale: float = 1.0) -> Rect | None:
+def bounds(illustration: Illustration) -> Rect | None:
     """How far its parts reach, line widths left out; None where there is none."""
-    path = tuple(step for part in illustration.parts for outline in part.outlines for step in outline)
-    return shapes.bounds(_scaled(path, scale))
+    return shapes.bounds(tuple(step for outline in outlines(illustration) for step in outline))

@@ -8,7 +8,7 @@ from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import extent, shapes
 from generator.drawing.items import Figure, Group, Item, Painted, Segments
 from generator.geometry import Affine, Point, Rect
-from generator.illustration.draw import draw, in_manner, outlines
+from generator.illustration.draw import at_scale, draw, in_manner, outlines
 from generator.illustration.lighting import Look, Plates
 from generator.illustration.manners import LOW_INK, MANNERS
 from generator.illustration.model import Illustration, Part, Press, Treatment
@@ -64,8 +64,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     known = drawer.illustrations.drawn
     if key not in known:
         varying = tuple(context.value("inks", {})) if "inks" in context.layer.bound else ()
-        items = draw(found, manner, look, inks, scale=scale, seed=seed, varying=varying)
-        known[key] = items, outlines(found, scale)
+        scaled = at_scale(found, scale)
+        known[key] = draw(scaled, manner, look, inks, seed=seed, varying=varying), outlines(scaled)
     items, forms = known[key]
     taken = {ink: manner.ink(colour, look) for ink, colour in inks.items()}
     facts = None if _is_ground(found) else _facts(found, taken, forms, seen, cropped=context.has("focus"))
