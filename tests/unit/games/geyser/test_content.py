@@ -111,7 +111,7 @@ def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, car
         "Not on a rival, a geyser or 2 of your own.",
         "ref_battle": "Each side rolls 1 die and adds the geysers it controls.\nThe lower total loses the token.\n"
         "On a tie the attacker retreats, or both roll again.",
-        "ref_mother": "Enter with 3 geysers under your control.\nStill there after the firing? You win.",
+        "ref_mother": "Enter with at least 3 geysers under your control.\nStill there after the firing? You win.",
     }
     rows = catalog.data["reference_cards"]
     assert isinstance(rows, list)
