@@ -30,7 +30,7 @@ BOOK = FontBook([resources.fonts()])
 GAMES = {path.name: path for path in sorted(resources.content().iterdir()) if (path / "layouts").is_dir()}
 
 
-OF_ROWS = ("figure-", "sheet-at-start", "board-explained", "card-types", "green-track")
+OF_ROWS = ("figure-", "sheet-at-start", "board-explained", "card-types", "green-track", "token-pair")
 """Figures of a rulebook that read rows of their game by id: drawn when it is built, a sample has no such rows."""
 
 
