@@ -6,7 +6,7 @@ import pytest
 
 from generator.colour import Colour
 from generator.drawing.items import Item, Outline
-from generator.illustration.draw import at_scale, outlines
+from generator.illustration.draw import outlines
 from generator.illustration.model import Illustration
 from generator.layout.elements import illustration
 
@@ -15,10 +15,10 @@ _PARTS = 3
 
 
 def _drawn(
-    found: Illustration, manner: object, look: object, inks: Mapping[str, Colour], *, scale: float, **_: object
+    found: Illustration, manner: object, look: object, inks: Mapping[str, Colour], **_: object
 ) -> tuple[Item, ...]:
     colours = list(inks.values())
-    forms = outlines(at_scale(found, scale))[:_PARTS]
+    forms = outlines(found)[:_PARTS]
     return tuple(Outline(form, colours[at % len(colours)]) for at, form in enumerate(forms))
 
 
