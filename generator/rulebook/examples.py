@@ -13,10 +13,11 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.blocks import Block, Spans
 from generator.rulebook.deferred import DeferredPictures
-from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of
+from generator.rulebook.example_boards import BoardView, main_board, view_of
 from generator.rulebook.example_layouts import BESIDE, BoxArrangement, ExampleParts, arrangements, divided
 from generator.rulebook.example_pieces import ListedCards, example_pieces
 from generator.rulebook.example_rows import rows_of_players
+from generator.rulebook.example_shots import Shots
 from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, BookAnchor, Flexible, Strip

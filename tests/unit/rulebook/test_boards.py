@@ -12,7 +12,8 @@ from generator.drawing.extent import of_item, of_path
 from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.board_scenes import board_scene, places_on
-from generator.rulebook.example_boards import BoardView, Shots, main_board, view_of, without_idle_boards
+from generator.rulebook.example_boards import BoardView, main_board, view_of, without_idle_boards
+from generator.rulebook.example_shots import Shots
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.space_arrows import PATH, Way, arrows_along, ways_of

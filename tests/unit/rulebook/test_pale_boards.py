@@ -14,7 +14,8 @@ from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
 from generator.drawing.shapes import circle
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.board_scenes import board_scene
-from generator.rulebook.example_boards import BoardView, Shots, view_of
+from generator.rulebook.example_boards import BoardView, view_of
+from generator.rulebook.example_shots import Shots
 from generator.rulebook.figures import ComponentPictures, KnownMiniatures
 from generator.rulebook.pale_boards import covered_on, names_on, pale_scene
 from generator.rulebook.space_marks import extent_of

@@ -10,7 +10,8 @@ from generator.colour import Colour
 from generator.drawing.items import Glyphs, Item, Outline, walk
 from generator.geometry import Rect
 from generator.rulebook.board_scenes import board_scene
-from generator.rulebook.example_boards import BoardView, Shots
+from generator.rulebook.example_boards import BoardView
+from generator.rulebook.example_shots import Shots
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
