@@ -30,7 +30,7 @@ _STEPS: Mapping[str, tuple[Collection[int], str]] = {
     "equip": (_HEROES, "hero card"),
     "unequip": (_HEROES, "hero card"),
     "give": (_HEROES, "from to card key"),
-    "move": ((state.MOVE,), "paths saves ward loot_to items_to wizard_discards reshuffled"),
+    "move": ((state.MOVE,), "paths saves ward heal loot_to items_to wizard_discards reshuffled"),
     "fight": ((state.COMBAT,), "at rolls strength reroll smoke loot_to items_to reshuffled"),
     "end_heroes": ((state.COMBAT,), ""),
 }
@@ -197,6 +197,7 @@ class TowerExamples(SetupSteps):
         cards = {decision: self._heroes(g, list(given.get(key, []))) for decision, key in _USES.items()}
         named_ones = listed(given.get("wizard_discards", []), "wizard_discards")
         discards = [self._spell(name) for name in named_ones]
+        potions = self._potions(g, given)
         while g.ended < 0 and g.decision != state.BEGIN:
             if g.decision == state.TAKE:
                 self._choose(g, "take", int(g.asker == self._taker(g, given)))
@@ -204,6 +205,12 @@ class TowerExamples(SetupSteps):
                 if not discards:
                     raise ValueError("the example must say wizard_discards: the wizard has more cards than are lost")
                 self._choose(g, "discard", discards.pop(0))
+            elif g.decision == state.REPLY:
+                left = potions.get((g.asker, g.subject[0]))
+                if left:
+                    self._choose(g, "use", left.pop(0))
+                else:
+                    self._choose(g, "done")
             else:
                 asker, uses, word = g.asker, cards[g.decision], _USES[g.decision]
                 self._choose(g, word, int(asker in uses))
@@ -212,6 +219,17 @@ class TowerExamples(SetupSteps):
         for decision, left in cards.items():
             if left:
                 raise ValueError(f"nobody asks {self.tower.seat_names(g)[left[0]]} for {_USES[decision]}")
+        for (seat, done), cards_left in potions.items():
+            if cards_left:
+                raise ValueError(f"{self.tower.seat_names(g)[seat]} cannot heal after {done} steps")
+
+    def _potions(self, g: TowerState, given: Mapping[str, Any]) -> dict[tuple[int, int], list[int]]:
+        """WT-GEAR-6: what is drunk on the way, by the hero and how many steps are done."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for name, steps in mapping(given.get("heal", {}), "heal").items():
+            for done, cards in mapping(steps, "heal").items():
+                found[self._hero(g, name), int(done)] = [self._loot(card) for card in listed(cards, "potions")]
+        return found
 
     def _taker(self, g: TowerState, given: Mapping[str, Any]) -> int:
         """Who takes what is shared now; the first of them where the step does not say."""

@@ -1,5 +1,7 @@
 """What heroes do before and after the moves and between combats: equip, give, drink, look, jump (WT-GEAR-1 to -8).
 
+Who is hurt may heal in two more places, where nothing else is free: before a spell hits, and between two steps.
+
 In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached, and a
 pause ends. What can serve nothing before the next pause, and can be done in that one as well, is not offered in this.
 """
@@ -12,7 +14,7 @@ from generator.engine.verbs import Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, SeatWords, Vocabulary
 from generator.games.wizards_tower.combat import Combat
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, R, TowerState, Z
+from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, C, R, TowerState, Z
 
 
 class Gear(Combat):
@@ -53,7 +55,7 @@ class Gear(Combat):
             self.tables,
             self.tables.bit,
             g.settled,
-            g.phase == MOVE,
+            g.phase == MOVE and not g.paths[seat],
             0,
             0,
             0,
@@ -70,7 +72,7 @@ class Gear(Combat):
                 found += [scry + place for place in self.near(g, seat) if g.piles[place]]
             if moving and usable & tables.able["recall"]:
                 found += [recall + to for to in self.others(g, seat) if self.cannot_recall(g, seat, to) is None]
-        if g.phase == TURN:
+        if self.heals_only(g, seat):
             found.append(done)
             return
         if loose & tables.equipment and (moving or self.fights_soon(g, seat)):
@@ -96,9 +98,19 @@ class Gear(Combat):
 
     # ------------------------------------------------------------ consumables
 
+    def heals_only(self, g: TowerState, seat: int) -> bool:
+        """Whether nothing but healing is free: in the wizard's turn, and between two steps of a path."""
+        return g.phase == TURN or bool(g.paths[seat])
+
+    def may_heal(self, g: TowerState, seat: int, done: int = 0) -> None:
+        """WT-GEAR-6, -8: who is hurt may heal before a spell hits, and after so many steps of a path."""
+        if seat in g.living and g.counters[C.HP + seat] < self.rules.hero_hp and self.able(g, seat, "heal"):
+            self.ask(g, REPLY, seat, done)
+
     def potions(self, g: TowerState, seat: int) -> Iterable[int]:
-        """What can be used now by itself: in answer to a spell only healing."""
-        return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.free[g.phase == MOVE]]
+        """What can be used now by itself: outside a pause only healing."""
+        early = g.phase == MOVE and not g.paths[seat]
+        return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.free[early]]
 
     def cannot_use(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, -6: held, and at its time."""
@@ -107,8 +119,10 @@ class Gear(Combat):
         return None if card in self.potions(g, seat) else R.GEAR_6
 
     def use(self, g: TowerState, seat: int, card: int) -> None:
-        """Drink or sprint."""
+        """Drink or sprint; outside a pause there may be more to drink."""
         self.spend(g, seat, card)
+        if self.heals_only(g, seat):
+            self.then(g, self.may_heal, seat, *g.subject)
 
     def near(self, g: TowerState, seat: int) -> Iterable[int]:
         """The tiles beside a hero."""

@@ -193,7 +193,15 @@ class Moves(Gear):
             note(g, R.MOVE_5)
         for place in entered:
             self.then(g, self.enter, place)
+        for seat in walking:
+            if len(g.paths[seat]) > number + 1:
+                self.then(g, self._halt, seat, number + 1)
         self.then(g, self._walk, number + 1)
+
+    def _halt(self, g: TowerState, seat: int, done: int) -> None:
+        """WT-GEAR-6: who walks on may heal after so many steps; who is stopped does so when all have moved."""
+        if not g.piles[Z.UP + g.where[seat]]:
+            self.may_heal(g, seat, done)
 
     def _stopped(self, g: TowerState, seat: int) -> bool:
         """WT-MOVE-6: the rest of a path is lost where there are monsters."""

@@ -52,10 +52,11 @@ class WizardsTower(Measured):
             self._spoils,
             self._items,
             self._walk,
+            self._halt,
             self.set_out,
         )
         fights = (self.combat, self._between, self._roll, self._outcome, self._lose)
-        wizard = (self.rage, self.draw_up, self._effect, self._played, self._reply, self._strike)
+        wizard = (self.rage, self.draw_up, self._effect, self._played, self.may_heal, self._strike)
         return (*rooms, *fights, *wizard, self.lay_tiles, self.open_hand, self.ready)
 
     def verbs(self) -> Sequence[Verb]:

@@ -139,8 +139,12 @@ class Telling(WizardsTower):
 
     def use(self, g: TowerState, seat: int, card: int) -> None:
         """A consumable is used."""
+        if g.paths[seat]:
+            done = self.given["heal"].setdefault(self.hero(seat), {})
+            done.setdefault(g.subject[0], []).append(self.loot_name(card))
         super().use(g, seat, card)
-        self.at_once(g, "use", hero=self.hero(seat), card=self.loot_name(card))
+        if not g.paths[seat]:
+            self.at_once(g, "use", hero=self.hero(seat), card=self.loot_name(card))
 
     def scry(self, g: TowerState, seat: int, place: int) -> None:
         """A tile is looked at."""
@@ -172,7 +176,7 @@ class Telling(WizardsTower):
     def set_out(self, g: TowerState) -> None:
         """All paths are named."""
         paths = {self.hero(seat): [NAMES[place] for place in g.paths[seat]] for seat in g.living if g.paths[seat]}
-        self.begins("move", paths=paths, saves={}, loot_to={}, items_to={}, wizard_discards=[])
+        self.begins("move", paths=paths, saves={}, heal={}, loot_to={}, items_to={}, wizard_discards=[])
         super().set_out(g)
 
     def answer(self, g: TowerState, seat: int, yes: int) -> None:

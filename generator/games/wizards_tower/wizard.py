@@ -271,19 +271,8 @@ class WizardsTurn(Raging):
             g.batch = ()
             return
         for hero in self.awake_at(g, place):
-            self.then(g, self._reply, hero)
+            self.then(g, self.may_heal, hero)
         self.then(g, self._strike, place, what, much)
-
-    def _reply(self, g: TowerState, seat: int) -> None:
-        """WT-GEAR-8: healing is possible in the wizard's turn too."""
-        if g.counters[seat] < self.rules.hero_hp and self.able(g, seat, "heal"):
-            self.ask(g, state.REPLY, seat)
-
-    def use(self, g: TowerState, seat: int, card: int) -> None:
-        """Drink or sprint; in answer to a spell there may be more to drink."""
-        super().use(g, seat, card)
-        if g.phase == state.TURN:
-            self.then(g, self._reply, seat)
 
     def _strike(self, g: TowerState, place: int, what: int, number: int) -> None:
         """WT-SPELL-2, -8: all heroes on the tile."""

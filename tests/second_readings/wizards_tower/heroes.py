@@ -15,7 +15,7 @@ def move(g: Table, given: Table) -> Table:
     check_geometry(g, paths)
     check_walkers(g, paths, stuck)
     check_tower(g, paths)
-    given = {"saves": {}, "ward": [], "wizard_discards": [], **given}
+    given = {"saves": {}, "ward": [], "heal": {}, "wizard_discards": [], **given}
     awake = now.awake(g)
     now.name(g, "MOVE-4", when=sum(bool(paths[name]) for name in awake) > 1)
     now.name(g, "MOVE-10", when=any(not paths[name] and name not in stuck for name in awake))
@@ -36,6 +36,11 @@ def move(g: Table, given: Table) -> Table:
         number += 1
         now.name(g, "MOVE-5", when=number > 1)
         one_step(g, paths, given)
+        for name, drunk in given["heal"].items():
+            for card in drunk.pop(number, []):
+                if name not in now.awake(g) or not paths[name]:
+                    raise Refused("WT-GEAR-6")
+                use(g, {"hero": name, "card": card})
     if g["winner"] is None:
         now.name(g, "TURN-2")
         g["phase"] = "combat"

@@ -12,11 +12,47 @@ from generator.engine.state import MOVE as MOVED
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import BEGIN, FIGHT, FREE, KEEP, PLAY, R, TowerState, Z
+from generator.games.wizards_tower.state import BEGIN, FIGHT, FREE, KEEP, PLAY, REPLY, R, TowerState, Z
 from tests.unit.games.wizards_tower.conftest import Lay, Table
 
 FAR: dict[str, Any] = {"at": "e5"}
 KEYS = ["key_bone", "key_iron", "key_glass"]
+
+# ------------------------------------------------------------ healing on the way (WT-GEAR-6)
+
+
+def on_the_way(lay: Lay, **red: Any) -> Table:
+    """Red, hurt, has boots and potions, and walks over two tiles with a trap each."""
+    hand = ["healing_potion", "sprint"]
+    red = {"at": "a1", "hp": 4, "equipped": ["boots_of_speed"], "hand": hand, **red}
+    table = lay({"red": red, "blue": FAR}, tokens_down={"b1": ["trap"], "c1": ["trap"]}, phase="move")
+    table.asked()
+    return table
+
+
+def test_who_walks_on_may_heal_between_two_steps_and_do_nothing_else(lay: Lay) -> None:
+    table = on_the_way(lay)
+    table.do("move", paths={"red": ["b1", "c1"]}, saves={"red": [1, 1]}, heal={"red": {1: ["healing_potion"]}})
+    assert table.hero("red", "at") == "c1" and table.hero("red", "hp") == 4 - 2 + 3 - 2
+    assert table.hero("red", "hand") == ["sprint"]
+
+
+def test_before_the_last_step_a_hero_is_asked_who_can_heal(lay: Lay, rules: WizardsTower) -> None:
+    table = on_the_way(lay)
+    g = table.asked()
+    table.choose(1, done={}).choose(1, step="b1").choose(2, step="stay").choose(1, step="c1")
+    assert (g.decision, rules.actors(g)) == (REPLY, (1,)) and table.hero("red", "at") == "b1"
+    assert table.offered(1) == [{"use": "healing_potion"}, {"done": {}}]
+
+
+@pytest.mark.parametrize("red", [{"hp": 10}, {"hand": ["sprint"]}, {"hp": 2}])
+def test_nobody_is_asked_who_has_nothing_to_heal_no_potion_or_no_life(lay: Lay, red: dict[str, Any]) -> None:
+    table = on_the_way(lay, **red)
+    saves = [20, 20] if red.get("hp") == 10 else [1, 20]
+    wanted = {1: ["healing_potion"]}
+    with pytest.raises(ValueError, match="cannot heal after 1 steps"):
+        table.do("move", paths={"red": ["b1", "c1"]}, saves={"red": saves}, heal={"red": wanted})
+
 
 # ------------------------------------------------------------ pauses (WT-GEAR-3)
 
