@@ -82,8 +82,8 @@ class Page:
     """One page of a document: the drawing has the size of the paper.
 
     `trim` and `bleed` are boxes on it, the whole page where None; `side` is that of the sheet it is printed on. A
-    machine can cut it along `cuts` and score it along `scores` as it comes from the printer. Where ink is spared the
-    second items of each pair of `spared` stand for the first.
+    machine can cut it along `cuts` and score it along `scores` as it comes from the printer. Where ink is spared what
+    the second of each pair of `spared` draws stands for the first.
     """
 
     drawing: Drawing
@@ -94,7 +94,7 @@ class Page:
     side: Literal["front", "back"] = "front"
     cuts: tuple[Segments, ...] = ()
     scores: tuple[Segments, ...] = ()
-    spared: tuple[tuple[tuple[Item, ...], tuple[Item, ...]], ...] = ()
+    spared: tuple[tuple[tuple[Item, ...], Callable[[], tuple[Item, ...]]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

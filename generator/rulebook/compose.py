@@ -116,7 +116,8 @@ def set_book(
     theme = look_of(catalog, fonts, report)
     pieces = [replace(piece, title=typographic(piece.title, language)) for piece in pieces]
     pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables), layouts)
-    finder = LayerFinder(game, layouts or layouts_of(catalog.files, catalog.identity.id), fonts, pictures.pieces)
+    of_game = layouts or layouts_of(catalog.files, catalog.identity.id)
+    finder = LayerFinder(game, of_game, fonts, pictures.pieces)
     director = Directives(book_game, pictures, theme, report, book.rules, finder, _notices(notices), _told(book.blocks))
     director = replace(director, marks=RuleMarks.of(book.blocks, theme.marks))
     blocks = _with_credits(book.blocks)
@@ -125,7 +126,7 @@ def set_book(
         _say_missing(game, director.lacking.characters, report)
     for words in director.lacking.columns:
         _say_too_wide(prose, words, report)
-    first = cover(catalog, pictures, theme, report)
+    first = cover(catalog, of_game, pictures, theme, report)
     if report.failed:
         return report.refused()
     strips, leaves = _settled(blocks, replace(director, report=Report()), strips)

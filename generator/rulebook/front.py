@@ -13,7 +13,7 @@ from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import notched_rect, polygon, rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
-from generator.layout.library import layouts_of
+from generator.layout.library import Layouts
 from generator.layout.paint import Palette
 from generator.layout.single import single_layer
 from generator.rulebook.figures import ComponentPictures, fan, placed_piece, row, scaled
@@ -40,7 +40,7 @@ _PEN: Mapping[str, Value] = {"blacks": 0.03, "stands_out": 0.5, "turn_at": -0.3}
 _BORDER: Mm = 0.5
 """How wide the line around it is."""
 
-_Spared: TypeAlias = tuple[tuple[Item, ...], tuple[Item, ...]]
+_Spared: TypeAlias = tuple[tuple[Item, ...], Callable[[], tuple[Item, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +68,14 @@ Middle: TypeAlias = Callable[[Rect, Colour], list[Item]]
 """Draws what stands in the middle of a cover: in a place, with a line of a colour around it."""
 
 
-def cover(catalog: Catalog, pictures: ComponentPictures, theme: BookTheme, report: Report) -> Page:
+def cover(catalog: Catalog, layouts: Layouts, pictures: ComponentPictures, theme: BookTheme, report: Report) -> Page:
     """The first page; an illustration that there is not is an error in the report."""
     identity, page = catalog.identity, Rect.of(theme.page)
     spared: list[_Spared] = []
     if theme.cover.illustration is None:
         middle: Middle = partial(_middle, pictures, theme)
     else:
-        middle = partial(_illustrated, catalog, theme, report, spared)
+        middle = partial(_illustrated, catalog, layouts, theme, report, spared)
     draw = _poster if theme.cover.style == "poster" else partial(_plate, spared)
     items = draw(identity, middle, theme, page)
     anchors = (Anchor("cover", Point(0.0, 0.0), identity.title),)
@@ -83,13 +83,19 @@ def cover(catalog: Catalog, pictures: ComponentPictures, theme: BookTheme, repor
 
 
 def _illustrated(
-    catalog: Catalog, theme: BookTheme, report: Report, spared: list[_Spared], box: Rect, line_colour: Colour
+    catalog: Catalog,
+    layouts: Layouts,
+    theme: BookTheme,
+    report: Report,
+    spared: list[_Spared],
+    box: Rect,
+    line_colour: Colour,
 ) -> list[Item]:
     """The cover's illustration as wide as there is room, drawn for a window 48 mm wide.
 
     Where the game has one of its own for pen, that goes to what is `spared`.
     """
-    layouts, palette = layouts_of(catalog.files, catalog.identity.id), Palette(dict(catalog.palette))
+    palette = Palette(dict(catalog.palette))
     scale, size = box.width / _WINDOW, Size(box.width, box.height)
     values: dict[str, Value] = {
         "illustration": theme.cover.illustration,
@@ -100,11 +106,15 @@ def _illustrated(
     }
     items = single_layer("illustration", values, size, layouts, palette, report)
     pen = f"{theme.cover.illustration}{_IN_PEN}"
-    if pen in layouts.illustrations.ids():
-        drawn_in_pen: dict[str, Value] = {"illustration": pen, "manner": "pen", "key": BLACK.hex, **_PEN}
-        lines = single_layer("illustration", values | drawn_in_pen, size, layouts, palette, report)
+
+    def drawn_in_pen() -> tuple[Item, ...]:
+        lines: dict[str, Value] = {"illustration": pen, "manner": "pen", "key": BLACK.hex, **_PEN}
+        drawn = single_layer("illustration", values | lines, size, layouts, palette, Report())
         # What the window cuts off ends at a line.
-        spared.append((items, (*lines, Outline(rect(Rect.of(size)), stroke=Stroke(BLACK, 2 * _BORDER)))))
+        return (*drawn, Outline(rect(Rect.of(size)), stroke=Stroke(BLACK, 2 * _BORDER)))
+
+    if pen in layouts.illustrations.ids():
+        spared.append((items, drawn_in_pen))
     place = rect(Rect.of(size))
     drawn = Group(items, Affine.move(box.x, box.y), place)
     return [drawn, Outline(rect(box.grown(0.9)), stroke=Stroke(line_colour, 0.35))]
@@ -134,7 +144,7 @@ def _plate(
     if spared:
         dark = min(ink, ground, key=lambda colour: colour.luminance)
         bold = replace(style, colour=dark, faces=replace(style.faces, regular=style.faces.bold))
-        spared.append((title.items, fit(identity.title, Size(inside.width - 6, 30), bold).items))
+        spared.append((title.items, lambda: fit(identity.title, Size(inside.width - 6, 30), bold).items))
     low = inside.bottom
     quiet = ink.mixed(ground, 0.18)
     items += _words(identity.tagline, inside, low - 25, _italic(theme, 13, ink))

@@ -156,8 +156,8 @@ def test_where_ink_is_spared_the_illustration_for_pen_stands_for_that_of_the_cov
     assert len(first.spared) == 2  # the illustration, and the title, which is bold above it
     for shown, in_pen in first.spared:
         assert any(isinstance(item, Group) and item.items is shown for _, item in walk(first.drawing.items))
-        assert shown != in_pen
-    border = first.spared[0][1][-1]
+        assert shown != in_pen()
+    border = first.spared[0][1]()[-1]
     assert isinstance(border, Outline) and border.stroke == Stroke(BLACK, 1.0), "half of it lies within the window"
     assert cover("mound").spared == ()
 
