@@ -4,14 +4,16 @@
 """
 
 import gc
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks.empty_corners import empty_corners
 from generator import pipeline, resources
+from generator.catalog.verified import Printable
 from generator.rulebook.compose import FIRST_PAGE, SetBook, set_book
 from generator.rulebook.examples import PAD
 from generator.rulebook.flow import Leaf, Strip
@@ -20,6 +22,10 @@ from generator.rulebook.runs import is_heading, runs_of
 EMPTY = 0.15
 """The share of a page that may be left at its foot, but on the last one of a part."""
 RUNS = 3
+_DIRECTIVE = re.compile(r"^~~~[a-z].*?^~~~$\n?", re.MULTILINE | re.DOTALL)
+"""What is drawn or listed by the generator, in the source of a rulebook."""
+_POINTER = re.compile(r"\{[#@][^}]*\}")
+"""What points at something in the book, which may be drawn."""
 NOTES = """Own, facing, overleaf, farther: on which page figures and boxes stand, seen from the end of the last words
 before them. Of those overleaf and farther, those in sequence follow another box without a word between: of two boxes
 that fill a page each, the second cannot stand beside its words. Across are those before which text of a later section
@@ -66,17 +72,27 @@ class BoxPlace:
 WHERE = ("own", "facing", "overleaf", "farther")
 
 
-_MEASURES = ("in sequence", "across", "torn", "empty pages", "all feet, in pages", "corners", "worst", "CPU s")
+_MEASURES = (
+    "in sequence",
+    "across",
+    "torn",
+    "empty pages",
+    "all feet, in pages",
+    "corners",
+    "worst",
+    "CPU s",
+    "words alone",
+)
 
 
 def table() -> str:
     """A row for each game with a rulebook."""
     rows = [
         f"| {' | '.join(('game', 'pages', *WHERE, *_MEASURES))} |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for folder in sorted(path for path in resources.content().iterdir() if path.is_dir()):
-        book, seconds = _set(folder)
+        book, seconds, words = _set(folder)
         boxes = boxes_of(book)
         counts = " | ".join(str(sum(box.where == where for box in boxes)) for where in WHERE)
         sequence = sum(box.follows_box and box.where in ("overleaf", "farther") for box in boxes)
@@ -89,23 +105,36 @@ def table() -> str:
         mean, worst = sum(corners) / max(1, len(corners)), max(corners, default=0.0)
         rows.append(
             f"| {folder.name} | {pages} | {counts} | {sequence} | {across} | {torn} | {empty} | {feet:.1f} "
-            f"| {mean:.1%} | {worst:.0%} | {seconds:.2f} |"
+            f"| {mean:.1%} | {worst:.0%} | {seconds:.2f} | {words:.2f} |"
         )
     return "\n".join(rows)
 
 
-def _set(folder: Path) -> tuple[SetBook, float]:
-    """The rulebook of a game, and the seconds of the processor that setting it takes, pieces drawn before."""
+def _set(folder: Path) -> tuple[SetBook, float, float]:
+    """The rulebook of a game, the seconds of the processor that setting it takes, pieces drawn before, and those that
+    its words alone would take.
+    """
     composed = pipeline.compose(folder).value
     assert composed is not None, f"{folder} cannot be built"
-    workshop = composed.workshop
     gc.set_threshold(1_000_000)  # as `pnp` has it
-    taken = []
+    book, seconds = _timed(composed, composed.game)
+    prose = composed.game.catalog.prose
+    assert prose is not None, f"{folder} has no rulebook"
+    words = replace(prose, text=_POINTER.sub("{=1}", _DIRECTIVE.sub("", prose.text)))
+    _, alone = _timed(composed, replace(composed.game, catalog=replace(composed.game.catalog, prose=words)))
+    return book, seconds, alone
+
+
+def _timed(composed: pipeline.Composed, game: Printable) -> tuple[SetBook, float]:
+    """A rulebook, and the least seconds that setting it takes."""
+    workshop, taken = composed.workshop, []
     for _ in range(RUNS):
         begun = time.process_time()
-        checked = set_book(composed.game, workshop.book, composed.pieces, layouts=workshop.layouts)
+        checked = set_book(game, workshop.book, composed.pieces, layouts=workshop.layouts)
         taken.append(time.process_time() - begun)
-    assert checked is not None and checked.value is not None, f"{folder} has no rulebook"
+    if checked is None or checked.value is None:
+        told = "" if checked is None else "\n".join(map(str, checked.diagnostics))
+        raise SystemExit(f"{game.catalog.identity.title} has no rulebook\n{told}")
     return checked.value, min(taken)
 
 
@@ -194,7 +223,7 @@ def divided_pages(book: SetBook) -> Iterator[tuple[int, str]]:
 
 def _apart(game: str) -> Iterator[str]:
     """What is not as it should be in a book, a line each."""
-    book, _ = _set(resources.content() / game)
+    book, _, _ = _set(resources.content() / game)
     for box in boxes_of(book):
         if box.where in ("overleaf", "farther") or box.lines_between:
             between = f"{box.lines_between} lines and {box.headings_between} headings between"
