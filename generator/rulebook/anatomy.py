@@ -217,7 +217,8 @@ def anatomy(
     listing = next(inner for inner in block.body if isinstance(inner, Listing))
     words = [_spans(item) for item in listing.items]
     alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
-    told = _Explained(shown, words, alt, setter, pictures, width, bars=block.option("bars") != "no")
+    first = ord(block.option("letters") or "A") - ord("A") + 1
+    told = _Explained(shown, words, alt, setter, pictures, width, bars=block.option("bars") != "no", first=first)
     names, way, joined_up = (_listed(block.option(key)) for key in ("names", "way", "ring"))
     over = _Over(component, names, way, joined_up, shown.region)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
@@ -236,7 +237,8 @@ def anatomy(
 class _Explained:
     """A face with the words of its call-outs, in a column so wide; `alt` says the same for those who cannot see it.
 
-    Where words are too small on it all the same, `bars` stand for them, or nothing does.
+    Where words are too small on it all the same, `bars` stand for them, or nothing does. Letters that lead to the
+    words begin with the one of the number `first`.
     """
 
     shown: AnatomyFace
@@ -246,6 +248,12 @@ class _Explained:
     pictures: ComponentPictures
     width: Mm
     bars: bool
+    first: int = 1
+
+    @property
+    def letters(self) -> list[str]:
+        """A letter for each call-out."""
+        return [letter(number) for number in range(self.first, self.first + len(self.words))]
 
     def readable(self, face: Drawing, scale: float) -> Drawing:
         """The face as it is drawn at that scale."""
@@ -349,7 +357,7 @@ def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[St
         *over.drawn(scale, theme),
         *names_beside(names, Point(shown.region.x, shown.region.y), scale, theme),
     ]
-    for mark, line in zip(map(letter, range(1, len(lines) + 1)), lines, strict=True):
+    for mark, line in zip(told.letters, lines, strict=True):
         centre = Point(-_GUTTER if line.left else size.width + _GUTTER, line.top + _DISC / 2)
         inner = Point(centre.x + (_DISC / 2 if line.left else -_DISC / 2), centre.y)
         items += _leader(line, inner, theme)
@@ -362,7 +370,7 @@ def _lettered(told: _Explained, over: "_Over", most: Mm) -> tuple[Strip, list[St
     whole = StructureElement("L", setter.inside)
     listed = [
         strip
-        for mark, spans in zip(map(letter, range(1, len(told.words) + 1)), told.words, strict=True)
+        for mark, spans in zip(told.letters, told.words, strict=True)
         for strip in _entry(mark, spans, setter, (width - COLUMN_GAP) / 2, whole.child("LI"))
     ]
     return strip, columns_of(listed, width, theme)

@@ -1,5 +1,6 @@
 """Directives checked against the catalog, before anything is drawn: the boards, set-ups and pieces they name."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -166,7 +167,11 @@ class DirectiveNames:
         return False
 
     def _anatomy(self, block: Directive) -> bool:
-        self._options(block, ("setup", "side", "width", "names", "way", "ring", "spaces", "bars"))
+        self._options(block, ("setup", "side", "width", "names", "way", "ring", "spaces", "bars", "letters"))
+        if not re.fullmatch("[A-Z]", block.option("letters") or "A"):
+            message = f"letters={block.option('letters')} is not a capital letter"
+            self.report.error("RUL005", message, at=block.mark, hint="that of the first call-out: letters=C")
+            return False
         name = block.arguments[0] if block.arguments else ""
         components = {str(component.id): component for component in self.catalog.components}
         if name not in components:

@@ -17,7 +17,7 @@ from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
 from generator.rulebook.figures import LETTERS_STEP, ComponentPictures, row, row_scale
 from generator.rulebook.flow import Strip, joined, spaced
 from generator.rulebook.setting import BASELINE, Setter
-from generator.rulebook.small_pictures import pictures_of
+from generator.rulebook.small_pictures import form_of, pictures_of
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
@@ -121,10 +121,11 @@ class PieceRows:
     def _card_pictures(
         self, chosen: list[Piece], width: Mm, tallest: Mm, caption: list[Strip], *, signs: bool
     ) -> list[Strip]:
-        """The pictures of cards with their names, in as many rows as the column needs."""
+        """The pictures of cards with their names, in as many rows as the column needs, and all of one form."""
+        form = form_of(chosen, self.pictures)
 
         def drawn(line: list[Piece], height: Mm) -> Drawing:
-            return pictures_of(line, self.pictures, self.theme, height, _ROW_GAP, with_signs=signs)
+            return pictures_of(line, self.pictures, self.theme, height, _ROW_GAP, with_signs=signs, form=form)
 
         widest = max(drawn([piece], tallest).size.width for piece in chosen)
         tallest *= min(1.0, width / widest)

@@ -40,13 +40,16 @@ def is_cropped(piece: Piece, pictures: ComponentPictures, scale: float) -> bool:
     return miniature.picture is not None and miniature.letters_pt * scale < PICTURED_PT
 
 
-def cropped(piece: Piece, pictures: ComponentPictures, height: Mm, owner: Colour | None = None) -> Drawing:
+def cropped(
+    piece: Piece, pictures: ComponentPictures, height: Mm, owner: Colour | None = None, form: float | None = None
+) -> Drawing:
     """The picture of a card, so high, with a thin line around it, or a frame in the colour of its owner: these are
-    all of one form.
+    all of one form; others are `form` times as wide as high where it is said.
     """
     miniature = pictures.miniature(piece)
-    picture = miniature.picture or Rect.of(piece.size)
-    window = _window(picture) if owner is None else _window(picture, _ALIKE, _ALIKE)
+    form = form if owner is None else _ALIKE
+    picture = _picture(piece, pictures)
+    window = _window(picture) if form is None else _window(picture, form, form)
     scale = height / window.height
     box = Rect(0.0, 0.0, window.width * scale, height)
     edge = rounded_rect(box, _RADIUS)
@@ -58,6 +61,16 @@ def cropped(piece: Piece, pictures: ComponentPictures, height: Mm, owner: Colour
     return Drawing(
         box.size, (face, Outline(frame, stroke=Stroke(owner, _OWNED)), Outline(edge, stroke=Stroke(LINE, 0.2)))
     )
+
+
+def form_of(pieces: Sequence[Piece], pictures: ComponentPictures) -> float | None:
+    """The width in heights of the narrowest picture of these cards, so that all of that form stand in columns."""
+    windows = [_window(_picture(piece, pictures)) for piece in pieces]
+    return min((window.width / window.height for window in windows), default=None)
+
+
+def _picture(piece: Piece, pictures: ComponentPictures) -> Rect:
+    return pictures.miniature(piece).picture or Rect.of(piece.size)
 
 
 def _window(picture: Rect, highest: float = _HIGHEST, widest: float = _WIDEST) -> Rect:
@@ -161,16 +174,17 @@ def pictures_of(
     gap: Mm,
     *,
     with_signs: bool = False,
+    form: float | None = None,
 ) -> Drawing:
     """The pictures of cards side by side, so high, each with its name below, without the owner whose colour frames it,
-    and its signs on its corner.
+    and its signs on its corner; `form` times as wide as high, or as they are.
     """
     items: list[Item] = []
     x = below = 0.0
     for piece in pieces:
         owner, thing = called(piece)
         colour = pictures.catalog.palette.get(owner.lower())
-        shown = cropped(piece, pictures, height, colour)
+        shown = cropped(piece, pictures, height, colour, form)
         words = caption(piece.title if colour is None else thing, theme, shown.size.width, _NAME_PT)
         items += [Group(shown.items, Affine.move(x, 0.0)), Group(words.items, Affine.move(x, height + gap / 3))]
         if with_signs and (marks := signs(piece, pictures, shown.size.width)) is not None:

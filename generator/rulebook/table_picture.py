@@ -106,7 +106,8 @@ def _groups(
     if boards:
         on_board, lots = _on_main(boards[0], lots, pictures)
         boards[0] = replace(boards[0], laid=(*boards[0].laid, *on_board))
-    heaped, lots = _heaped(lots, heaps, pictures)
+    others = frozenset(name for lot in table.lots if lot.area != "shared" for name in _names(lot, pictures))
+    heaped, lots = _heaped(lots, heaps, others, pictures)
     piles = [_alone(thing) for thing in (*things_of(lots, pictures), *heaped, *dice)]
     shared = TableArea((*piles, *boards[1:]))
     standing = _all_on_boards(scene, pictures)
@@ -121,16 +122,25 @@ def _groups(
     return boards[0] if boards else None, shared, _extras_last(players)
 
 
-def _heaped(lots: Sequence[Lot], heaps: Sequence[str], pictures: ComponentPictures) -> tuple[list[Thing], list[Lot]]:
-    """A heap of each of the pieces and sets that lie on one, and the rest."""
+def _heaped(
+    lots: Sequence[Lot], heaps: Sequence[str], others: frozenset[str], pictures: ComponentPictures
+) -> tuple[list[Thing], list[Lot]]:
+    """A heap of each of the pieces and sets that lie on one, called after these too but where there are `others`; and
+    the rest.
+    """
     found: dict[str, list[Lot]] = {}
     rest: list[Lot] = []
     for lot in lots:
-        component = pictures.components.get(lot.component)
-        names = (lot.component, str(component.set_id)) if component is not None else ()
+        names = _names(lot, pictures)
         name = next((name for name in heaps if name in names), None)
         (rest if name is None else found.setdefault(name, [])).append(lot)
-    return [heap_for_all(heap, pictures) for heap in found.values()], rest
+    made = [(frozenset({name}) - others, heap_for_all(heap, pictures)) for name, heap in found.items()]
+    return [replace(heap, names=heap.names | names) for names, heap in made], rest
+
+
+def _names(lot: Lot, pictures: ComponentPictures) -> tuple[str, ...]:
+    component = pictures.components.get(lot.component)
+    return (lot.component, str(component.set_id)) if component is not None else ()
 
 
 def _extras_last(players: Sequence[TableArea]) -> list[TableArea]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from math import ceil, cos, radians, sin, sqrt
 
 from generator.catalog.models import Component, ComponentKind, Extra, Spot
@@ -131,9 +132,11 @@ def heaps_of(lots: Sequence[Lot], pictures: ComponentPictures) -> list[Thing]:
 
 
 def heap_for_all(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing:
-    """Many equal pieces that lie over one another, so that one sees a supply and not one piece."""
-    one = _pile([replace(lots[0], count=1)], pictures)
-    wide, high = one.size.width, one.size.height
+    """Many pieces of one size that lie over one another, so that one sees a supply and not one piece: of several kinds
+    one of each in turn.
+    """
+    kinds = [_pile([replace(lot, count=1)], pictures) for lot in lots]
+    wide, high = kinds[0].size.width, kinds[0].size.height
     at = [
         Point((number - (count - 1) / 2) * _CLOSE * wide + right * wide, down * high)
         for count, right, down in _HEAPED
@@ -141,7 +144,10 @@ def heap_for_all(lots: Sequence[Lot], pictures: ComponentPictures) -> Thing:
     ][: sum(lot.count for lot in lots)]
     box = union(Rect(point.x - wide / 2, point.y - high / 2, wide, high) for point in at)
     middle = box.centre
-    items = tuple(Group(one.items, Affine.move(point.x - middle.x, point.y - middle.y)) for point in at)
+    items = tuple(
+        Group(one.items, Affine.move(point.x - middle.x, point.y - middle.y))
+        for point, one in zip(at, cycle(kinds), strict=False)
+    )
     return Thing(Size(box.width, box.height), items, frozenset({HEAP}))
 
 

@@ -141,6 +141,11 @@ def test_where_words_are_long_letters_lead_to_a_list_below(tmp_path: Path) -> No
     assert len(letters) == 4  # each at its line and in the list
 
 
+def test_letters_go_on_where_those_of_another_figure_end(tmp_path: Path) -> None:
+    prose = "# B\n\n~~~anatomy field letters=C\n- e9: Blue begins here.\n- a1: Red.\n~~~\n"
+    assert list(told(document(tmp_path, prose).pages[2].drawing.items, "Lbl")) == ["C", "D"]
+
+
 def test_a_space_of_a_board_can_be_pointed_at(tmp_path: Path) -> None:
     book = document(tmp_path, "# B\n\n~~~anatomy field setup=two\n- e9: Blue begins here.\n~~~\n")
     assert "Field. At the bottom: Blue begins here." in figures(book)
@@ -207,6 +212,13 @@ def test_of_a_board_some_spaces_are_shown_alone_and_so_larger(tmp_path: Path) ->
         ("field names=e9,z1", "- e9: x", "3:1", "there is no space 'z1'", None),
         ("field way=e9,z2", "- e9: x", "3:1", "there is no space 'z2'", None),
         ("field ring=e9,z2", "- e9: x", "3:1", "there is no space 'z2'", None),
+        (
+            "field letters=3",
+            "- e9: x",
+            "3:1",
+            "letters=3 is not a capital letter",
+            "that of the first call-out: letters=C",
+        ),
         ("field spaces=e9,z3", "- e9: x", "3:1", "there is no space 'z3'", None),
     ],
 )

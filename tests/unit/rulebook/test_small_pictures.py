@@ -8,7 +8,7 @@ from generator.colour import Colour
 from generator.drawing.items import Drawing
 from generator.geometry import Rect, Size
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.small_pictures import cropped, even_rows, sign_rows
+from generator.rulebook.small_pictures import cropped, even_rows, form_of, sign_rows
 from tests.unit.rulebook import sample
 
 
@@ -24,6 +24,19 @@ def test_pictures_in_the_frame_of_an_owner_are_of_one_form(picture: Rect, monkey
     assert size.height == 10.0
     plain = cropped(card, pictures, 10.0).size
     assert plain.width != pytest.approx(13.0)
+
+
+def test_pictures_of_one_form_are_as_narrow_as_the_narrowest(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    cards = [pictures.pieces["card-a"], pictures.pieces["card-b"]]
+    known = pictures.miniature(cards[0])
+    shapes = {"card-a": Rect(0.0, 0.0, 56.0, 40.0), "card-b": Rect(0.0, 0.0, 48.0, 40.0)}
+    monkeypatch.setattr(ComponentPictures, "miniature", lambda _, piece: replace(known, picture=shapes[str(piece.id)]))
+    form = form_of(cards, pictures)
+    assert form == pytest.approx(1.2)
+    assert [cropped(card, pictures, 10.0, form=form).size.width for card in cards] == pytest.approx([12.0, 12.0])
+    assert form_of([], pictures) is None
 
 
 def test_signs_that_fit_stand_in_one_row() -> None:

@@ -229,7 +229,7 @@ def test_a_heap_for_all_is_named_apart_from_what_players_have() -> None:
         assert made_of.unknown == unknown
     bank = on_field(Lot("blue", 40, "shared", name="bank"))
     alone = table_picture(bank, Scene(), pictures, ("blue", "heap"), theme, ROOM, heaps=("blue",))
-    assert alone.unknown == ("blue",)
+    assert alone.unknown == ()  # nobody has others
 
 
 def test_few_counters_among_piles_are_a_pile() -> None:

@@ -57,6 +57,14 @@ def test_a_heap_for_all_is_wider_the_more_lie_on_it(number: int) -> None:
     assert heap.names == {HEAP}
 
 
+def test_a_heap_of_several_kinds_shows_one_of_each_in_turn() -> None:
+    red, blue = (heap_for_all([Lot(name, 3, "shared", name="bank")], PICTURES).items[0] for name in ("red", "blue"))
+    heap = heap_for_all([Lot(name, 2, "shared", name="bank") for name in ("red", "blue")], PICTURES)
+    assert [item.items for item in heap.items if isinstance(item, Group)] == [
+        one.items for one in (red, blue, red, blue) if isinstance(one, Group)
+    ]
+
+
 def test_what_all_share_is_a_pile() -> None:
     assert thing(Lot("red", 5, "shared", name="supply")).size == thing(before(1)).size
 

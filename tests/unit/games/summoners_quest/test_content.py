@@ -46,9 +46,9 @@ CHAPTERS = (
     "The end of the game",
     "Signs on the cards",
     "All cards",
-    "Questions",
-    "Glossary",
     "Index",
+    "Glossary",
+    "Questions",
     "Credits",
     "The rules on one page",
 )
