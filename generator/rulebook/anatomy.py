@@ -21,7 +21,7 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.layer_places import larger_piece, layer_names, layer_places, places_on, with_names
 from generator.layout.library import Layouts
 from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
-from generator.rulebook.directive_names import called, width_of
+from generator.rulebook.directive_names import SmallWords, called, small_words, width_of
 from generator.rulebook.example_windows import is_grid
 from generator.rulebook.figure_strips import caption_of, figure
 from generator.rulebook.figures import LETTERS_STEP, ComponentPictures
@@ -218,7 +218,7 @@ def anatomy(
     words = [_spans(item) for item in listing.items]
     alt = _told(component.title, size, shown.printed.boxes, [setter.coloured(spans) for spans in words])
     first = ord(block.option("letters") or "A") - ord("A") + 1
-    told = _Explained(shown, words, alt, setter, pictures, width, bars=block.option("bars") != "no", first=first)
+    told = _Explained(shown, words, alt, setter, pictures, width, small_words(block), first)
     names, way, joined_up = (_listed(block.option(key)) for key in ("names", "way", "ring"))
     over = _Over(component, names, way, joined_up, shown.region)
     caption = caption_of(setter, [inner for inner in block.body if inner is not listing], width)
@@ -237,7 +237,7 @@ def anatomy(
 class _Explained:
     """A face with the words of its call-outs, in a column so wide; `alt` says the same for those who cannot see it.
 
-    Where words are too small on it all the same, `bars` stand for them, or nothing does. Letters that lead to the
+    What becomes of those on the face that are too small all the same `small` says. Letters that lead to the
     words begin with the one of the number `first`.
     """
 
@@ -247,7 +247,7 @@ class _Explained:
     setter: Setter
     pictures: ComponentPictures
     width: Mm
-    bars: bool
+    small: SmallWords
     first: int = 1
 
     @property
@@ -257,7 +257,7 @@ class _Explained:
 
     def readable(self, face: Drawing, scale: float) -> Drawing:
         """The face as it is drawn at that scale."""
-        return self.pictures.readable(face, scale, bars=self.bars)
+        return self.pictures.readable(face, scale, words=self.small)
 
 
 @dataclass(frozen=True, slots=True)

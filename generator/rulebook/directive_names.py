@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
@@ -34,6 +35,17 @@ LARGE = "large"
 """What `size` says where signs are large, and `pieces` where those on the boards of a table are."""
 
 
+class SmallWords(Enum):
+    """What `words` says becomes of words that are too small on pictured pieces; numbers that grow do so in any case."""
+
+    BARS = "bars"
+    """They grow where there is room, and bars stand for those that have none."""
+    LARGER = "larger"
+    """They grow where there is room, and nothing stands for those that have none."""
+    NONE = "none"
+    """None grows, and nothing stands for them."""
+
+
 def setups_of(catalog: Catalog) -> tuple[str, ...]:
     """The ids of the set-ups that the catalog states."""
     return tuple(str(setup.get("id")) for setup in catalog.setups)
@@ -51,6 +63,11 @@ def width_of(block: Directive) -> int | None:
     """The width of a board in percent of the column; None for what is no such number."""
     wanted = block.option("width") or "100"
     return int(wanted) if wanted.isdecimal() and 10 <= int(wanted) <= 100 else None
+
+
+def small_words(block: Directive) -> SmallWords:
+    """What becomes of small words on the pieces of a directive that has been checked."""
+    return SmallWords(block.option("words") or SmallWords.BARS)
 
 
 def heap_names(block: Directive) -> tuple[str, ...]:
@@ -144,8 +161,21 @@ class DirectiveNames:
         self.report.error("RUL005", f"{key}={said} is unknown", at=block.mark, hint=f"there is {LARGE}")
         return False
 
+    def _small_words(self, block: Directive) -> bool:
+        """Whether it says what becomes of small words, or leaves that out."""
+        return self._says(block, "words", [words.value for words in SmallWords])
+
+    def _says(self, block: Directive, key: str, known: Collection[str]) -> bool:
+        """Whether an option is left out, or says one of these."""
+        said = block.option(key)
+        if said is None or said in known:
+            return True
+        hint = closest(said, known) or f"there are {', '.join(known)}"
+        self.report.error("RUL005", f"{key}={said} is unknown", at=block.mark, hint=hint)
+        return False
+
     def _board(self, block: Directive) -> bool:
-        self._options(block, ("setup", "width", "float", "bars"))
+        self._options(block, ("setup", "width", "float", "words"))
         name = block.arguments[0] if block.arguments else ""
         if board_of(self.catalog.components, name) is None:
             boards = tuple(str(c.id) for c in self.catalog.components if c.kind is ComponentKind.BOARD)
@@ -156,7 +186,7 @@ class DirectiveNames:
             if known is not None and setup not in known:
                 return self.unknown("set-up", setup, known, block.mark)
         self._width(block)
-        return True
+        return self._small_words(block)
 
     def _width(self, block: Directive) -> bool:
         """Whether its width is one."""
@@ -167,7 +197,7 @@ class DirectiveNames:
         return False
 
     def _anatomy(self, block: Directive) -> bool:
-        self._options(block, ("setup", "side", "width", "names", "way", "ring", "spaces", "bars", "letters"))
+        self._options(block, ("setup", "side", "width", "names", "way", "ring", "spaces", "words", "letters"))
         if not re.fullmatch("[A-Z]", block.option("letters") or "A"):
             message = f"letters={block.option('letters')} is not a capital letter"
             self.report.error("RUL005", message, at=block.mark, hint="that of the first call-out: letters=C")
@@ -187,7 +217,8 @@ class DirectiveNames:
         for name in ",".join(filter(None, named)).split(","):
             if name and name not in spaces:
                 return self.unknown("space", name, spaces, block.mark)
-        return self._width(block) and self._listed(block) and self._layers(block, component, back=side == "back")
+        sound = self._width(block) and self._small_words(block) and self._listed(block)
+        return sound and self._layers(block, component, back=side == "back")
 
     def _listed(self, block: Directive) -> bool:
         """Whether an anatomy has one list, and all its items name what they point at."""
@@ -218,8 +249,8 @@ class DirectiveNames:
         return sound
 
     def _table(self, block: Directive) -> bool:
-        self._options(block, ("setup", "legend", "behind", "height", "heaps", "bars", "words", "pieces"))
-        if not self._large(block, "pieces"):
+        self._options(block, ("setup", "legend", "behind", "height", "heaps", "words", "pieces"))
+        if not self._large(block, "pieces") or not self._small_words(block):
             return False
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
@@ -242,13 +273,10 @@ class DirectiveNames:
         return False
 
     def _pieces(self, block: Directive) -> bool:
-        self._options(block, ("height", "show", "side", "beside", "part", "signs", "bars"))
-        for key, known in (("show", _SHOWN), ("beside", _BESIDE)):
-            said = block.option(key)
-            if said is not None and said not in known:
-                hint = closest(said, known) or f"there are {', '.join(known)}"
-                self.report.error("RUL005", f"{key}={said} is unknown", at=block.mark, hint=hint)
-                return False
+        self._options(block, ("height", "show", "side", "beside", "part", "signs", "words"))
+        sound = self._says(block, "show", _SHOWN) and self._says(block, "beside", _BESIDE)
+        if not sound or not self._small_words(block):
+            return False
         if not self._named(block, block.arguments or ("",)):
             return False
         named = [

@@ -26,6 +26,7 @@ from generator.rulebook.directive_names import (
     DirectiveNames,
     heap_names,
     setups_of,
+    small_words,
     width_of,
 )
 from generator.rulebook.example_boards import without_idle_boards
@@ -201,8 +202,8 @@ class Directives:
         shot = figure(shot, alternatives.of_board(board, scene, self.pictures))
         floats = block.option("float") != "no"
         caption = caption_of(self.setter, block.body, width)
-        bars = block.option("bars") != "no"
-        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures, bars=bars)
+        words = small_words(block)
+        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures, words=words)
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its marks, below it what these stand for and the caption."""
@@ -253,8 +254,7 @@ class Directives:
             self.theme,
             caption_of(self.setter, (*told, *block.body), width),
             pictures=self.pictures,
-            bars=block.option("bars") != "no",
-            words=block.option("words") != "no",
+            words=small_words(block),
         )
         return [replace(strips[0], marks=(BookAnchor(TABLE, words="Picture of the table"),)), *strips[1:]]
 

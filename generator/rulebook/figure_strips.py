@@ -8,6 +8,7 @@ from generator.drawing.items import Drawing, Group
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine
 from generator.rulebook.blocks import Block, Paragraph
+from generator.rulebook.directive_names import SmallWords
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, Flexible, Strip, joined, shifted
 from generator.rulebook.setting import Setter, as_one, strips_of
@@ -33,14 +34,13 @@ def picture(
     floats: bool = True,
     most: float = LARGER,
     pictures: ComponentPictures | None = None,
-    bars: bool = True,
-    words: bool = True,
+    words: SmallWords = SmallWords.BARS,
 ) -> list[Strip]:
     """A drawing in the middle of the column with its caption below.
 
     So that a page is filled it may be drawn a little smaller, or larger, but not more than `most` times as large and no
-    wider than the column. On the faces of `pictures` no letters are smaller than one can read at that scale; `bars`
-    stand for words there, or nothing does; without `words` those that would be too small are left out, none is larger.
+    wider than the column. On the faces of `pictures` no letters are smaller than one can read at that scale; `words`
+    says what becomes of those that would be.
     """
     gap = theme.lead * 0.3 if caption else 0.0
     size = drawing.size
@@ -51,7 +51,7 @@ def picture(
     @cache  # pages are made several times
     def drawn(scale: float) -> Strip:
         at = Affine.move((width - size.width * scale) / 2, 0.0).after(Affine.scale(scale))
-        shown = drawing if pictures is None else pictures.readable(drawing, scale, bars=bars, words=words)
+        shown = drawing if pictures is None else pictures.readable(drawing, scale, words=words)
         return Strip(high_at(scale), (Group(shown.items, at),), theme.lead, floats=floats)
 
     least, largest = min(_SMALLER, most), max(1.0, min(most, width / size.width))

@@ -21,7 +21,7 @@ from generator.layout.layer import MiniatureLook
 from generator.layout.library import Layouts
 from generator.layout.miniatures import Miniature, miniature_of
 from generator.rulebook.dials import put_together
-from generator.rulebook.directive_names import board_of
+from generator.rulebook.directive_names import SmallWords, board_of
 from generator.source.diagnostic import Report
 from generator.source.drawn_layers import DrawnLayers
 from generator.units import Mm
@@ -57,7 +57,7 @@ class KnownMiniatures:
     """
 
     miniatures: dict[tuple[str, bool], Miniature] = field(default_factory=dict)
-    readable: dict[tuple[int, int, bool, bool], SmallFace] = field(default_factory=dict)
+    readable: dict[tuple[int, int, SmallWords], SmallFace] = field(default_factory=dict)
     labels: dict[int, FaceLabels] = field(default_factory=dict)
 
 
@@ -122,31 +122,30 @@ class ComponentPictures:
         small = (face for miniature in self._known.miniatures.values() for face in miniature.small_faces())
         return (*small, *self._known.readable.values())
 
-    def readable(self, drawing: Drawing, scale: float = 1.0, *, bars: bool = True, words: bool = True) -> Drawing:
+    def readable(self, drawing: Drawing, scale: float = 1.0, words: SmallWords = SmallWords.BARS) -> Drawing:
         """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
 
-        Labels and numbers have grown where there is room, and `bars` stand for the other words, or these are left out.
-        Without `words` no word has grown and all that are too small are left out.
+        Numbers have grown where there is room; what became of `words` that are too small is said there.
         """
         least_pt = PICTURED_PT / scale
-        shown = (self._readable(item, least_pt, bars=bars and words, words=words) for item in drawing.items)
+        shown = (self._readable(item, least_pt, words) for item in drawing.items)
         return replace(drawing, items=tuple(shown))
 
-    def _readable(self, item: Item, least_pt: float, *, bars: bool, words: bool) -> Item:
+    def _readable(self, item: Item, least_pt: float, words: SmallWords) -> Item:
         """An item with letters of that size in its own coordinates."""
         if not isinstance(item, Group):
             return item
         least_pt /= scale_of(item.at)
         if not item.shared or _is_cut_out(item.items):
-            inside = tuple(self._readable(inner, least_pt, bars=bars, words=words) for inner in item.items)
+            inside = tuple(self._readable(inner, least_pt, words) for inner in item.items)
             same = all(one is other for one, other in zip(inside, item.items, strict=True))
             return item if same else replace(item, items=inside)
         step = ceil(log(least_pt) / log(LETTERS_STEP) - 1e-9)
-        key, known = (id(item.items), step, bars, words), self._known.readable
+        key, known = (id(item.items), step, words), self._known.readable
         if key not in known:
             window = extent.of_path(item.clip) if item.clip is not None else extent.of_items(item.items)
-            shown = _with_larger(self._labels_on(item.items), LETTERS_STEP**step, window, bars, words)
-            again = partial(_made_again, LETTERS_STEP**step, window, bars, words)
+            shown = _with_larger(self._labels_on(item.items), LETTERS_STEP**step, window, words)
+            again = partial(_made_again, LETTERS_STEP**step, window, words)
             known[key] = SmallFace(shown, item.items, again)
         return replace(item, items=known[key].shown)
 
@@ -185,16 +184,16 @@ def _is_cut_out(items: tuple[Item, ...]) -> bool:
     return isinstance(inner, Group) and (inner.shared or _is_cut_out(inner.items))
 
 
-def _with_larger(labels: FaceLabels, least_pt: float, window: Rect, bars: bool, words: bool) -> tuple[Item, ...]:
+def _with_larger(labels: FaceLabels, least_pt: float, window: Rect, words: SmallWords) -> tuple[Item, ...]:
     """A face with larger labels, and with bars or nothing for words that are too small all the same."""
-    larger = labels.larger(least_pt, window, words=words)
+    larger, bars = labels.larger(least_pt, window, words=words is not SmallWords.NONE), words is SmallWords.BARS
     return without_letters(larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars, icons=bars)
 
 
 def _made_again(
-    least_pt: float, window: Rect, bars: bool, words: bool, face: tuple[Item, ...], layers: LayersOfItems
+    least_pt: float, window: Rect, words: SmallWords, face: tuple[Item, ...], layers: LayersOfItems
 ) -> tuple[Item, ...]:
-    return _with_larger(FaceLabels.of(face), least_pt, window, bars, words)
+    return _with_larger(FaceLabels.of(face), least_pt, window, words)
 
 
 def _plain(component: Component) -> Piece:

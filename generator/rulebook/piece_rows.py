@@ -11,7 +11,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.blocks import Directive
-from generator.rulebook.directive_names import HEADING, PAIRS, PICTURES, READABLE
+from generator.rulebook.directive_names import HEADING, PAIRS, PICTURES, READABLE, SmallWords, small_words
 from generator.rulebook.example_pieces import pairs_of_cards
 from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
 from generator.rulebook.figures import LETTERS_STEP, ComponentPictures, row, row_scale
@@ -47,7 +47,7 @@ class PieceRows:
         """The rows of a directive with its caption, or the text of its body with the pieces at its right."""
         theme, back, wanted = self.theme, block.option("side") == "back", block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
-        show, bars = block.option("show"), block.option("bars") != "no"
+        show, words = block.option("show"), small_words(block)
         if block.option("part") is not None:
             chosen = [self._part(piece, block, back=back) for piece in chosen]
         if block.holds_text:
@@ -66,8 +66,8 @@ class PieceRows:
         piled = _piled(drawn)
         if piled.size.height <= theme.column.height:
             life = min(1.0 / row_scale(line, Size(width, tallest), _ROW_GAP)[0] for line in lines)
-            return picture(piled, width, theme, caption, most=min(LARGER, life), pictures=self.pictures, bars=bars)
-        return self._over_pages(drawn, width, caption, bars=bars)
+            return picture(piled, width, theme, caption, most=min(LARGER, life), pictures=self.pictures, words=words)
+        return self._over_pages(drawn, width, caption, words)
 
     def _readable(self, line: list[Piece], width: Mm, tallest: Mm, *, back: bool) -> list[Piece]:
         """The pieces of a row with their words in type that can be read as the row is drawn, where they have room."""
@@ -105,7 +105,7 @@ class PieceRows:
             if block.option("show") == READABLE:
                 chosen = self._readable(chosen, most, tallest, back=block.option("side") == "back")
             shown = row(chosen, Size(most, tallest), _ROW_GAP, theme.hairline)
-            drawn = self.pictures.readable(shown, bars=block.option("bars") != "no")
+            drawn = self.pictures.readable(shown, words=small_words(block))
         text = self.setter.blocks(block.body, width - drawn.size.width - 2 * _ROW_GAP)
         if not text:
             return []
@@ -137,12 +137,14 @@ class PieceRows:
             return self._over_pages(rows, width, caption)
         return picture(piled, width, self.theme, caption, most=1.0)
 
-    def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip], *, bars: bool = True) -> list[Strip]:
+    def _over_pages(
+        self, drawn: list[Drawing], width: Mm, caption: list[Strip], words: SmallWords = SmallWords.BARS
+    ) -> list[Strip]:
         """Rows of pieces that no page can hold together: a strip a row, the caption below the last."""
         strips = [
             Strip(
                 self.theme.rows(drawing.size.height + _ROW_GAP),
-                (Group(self.pictures.readable(drawing, bars=bars).items, _centred(drawing.size.width, width)),),
+                (Group(self.pictures.readable(drawing, words=words).items, _centred(drawing.size.width, width)),),
             )
             for drawing in drawn
         ]

@@ -22,6 +22,7 @@ from tests.unit.rulebook.books import BOOK, codes, composed
         ("~~~pieces card-a side=back\n~~~", "RUL005"),
         ("~~~pieces cards side=left\n~~~", "RUL005"),
         ("~~~pieces cards show=words\n~~~", "RUL005"),
+        ("~~~table setup=two words=no\n~~~", "RUL005"),
         ("~~~pieces cards beside=board\n~~~", "RUL005"),
         ("~~~example AB-EX-09\n~~~", "RUL005"),
         ("~~~example AB-EX-01 flaot=no\n~~~", "RUL005"),

@@ -13,6 +13,7 @@ from generator.geometry import Affine, Rect
 from generator.preflight.pages import small_letters
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.compose import compose
+from generator.rulebook.directive_names import SmallWords
 from generator.rulebook.figures import ComponentPictures
 from generator.text.fonts import FontBook
 from generator.text.paragraph import line
@@ -25,10 +26,10 @@ DIRECTIVES = (
     "~~~components\n~~~",
     "~~~pieces cards height=20\n~~~",
     "~~~board field width=20\n~~~",
-    "~~~board field width=20 bars=no\n~~~",
+    "~~~board field width=20 words=larger\n~~~",
     "~~~table setup=two\n~~~",
-    "~~~table setup=two bars=no\n~~~",
-    "~~~table setup=two words=no\n~~~",
+    "~~~table setup=two words=larger\n~~~",
+    "~~~table setup=two words=none\n~~~",
     "~~~anatomy field width=20\n- e9: Blue begins here.\n~~~",
 )
 
@@ -64,7 +65,7 @@ def test_a_bar_stands_for_each_word_and_a_number_grows() -> None:
     assert sum(step[0] == "M" for bar in bars for step in bar.segments) == 2
     assert [item.text for item in shown if isinstance(item, Glyphs)] == ["12"]
     assert [type(face) for face in pictures.small_faces()] == [SmallFace]
-    bare = [item for _, item in walk(pictures.readable(drawing, bars=False).items)]
+    bare = [item for _, item in walk(pictures.readable(drawing, words=SmallWords.LARGER).items)]
     assert [item.text for item in bare if isinstance(item, Glyphs)] == ["12"]
     assert not [item for item in bare if isinstance(item, Outline)]
 
@@ -78,13 +79,13 @@ def test_without_words_numbers_alone_stay_and_nothing_stands_for_the_rest() -> N
     )
     drawing = Drawing(sample.pieces(made)[0].size, (Group(items, Affine.scale(0.5), clip=wide, shared=True),))
 
-    def shown(*, words: bool) -> list[str]:
+    def shown(words: SmallWords) -> list[str]:
         items = pictures.readable(drawing, words=words).items
         assert not [item for _, item in walk(items) if isinstance(item, Outline)]
         return [item.text for _, item in walk(items) if isinstance(item, Glyphs)]
 
-    assert shown(words=True) == ["Two words", "12"]
-    assert shown(words=False) == ["12"]
+    assert shown(SmallWords.LARGER) == ["Two words", "12"]
+    assert shown(SmallWords.NONE) == ["12"]
 
 
 def test_no_bar_stands_for_a_number_or_a_letter_by_itself() -> None:

@@ -117,7 +117,7 @@ def drawn_words(catalog: Catalog, board: str) -> list[str]:
     [
         ("turn", "first-round", "SS-EX-501"),
         ("betrayal", "told-apart", "SS-EX-304"),
-        ("scoundrel", "examples", "SS-EX-16"),
+        ("scoundrel", "more", "SS-EX-35"),
     ],
 )
 def test_the_figure_of_a_turn_shows_the_example_it_is_of(
