@@ -60,12 +60,14 @@ def place(tree: Tree, path: Path) -> Mark | None:
 @dataclass(frozen=True, slots=True)
 class MiniatureLook:
     """What a layout says of small pictures of its faces, by the names of its own layers: the one to which a card is
-    cropped (None: the largest with an illustration or picture), those left out, and the signs that stand beside it.
+    cropped (None: the largest with an illustration or picture), those left out, and the signs that stand beside it,
+    with the size of their largest letters (0: the least that can be read).
     """
 
     picture: str | None = None
     without: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
+    signs_pt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

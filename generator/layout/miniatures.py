@@ -97,7 +97,8 @@ class Miniature:
     @cached_property
     def signs(self) -> tuple[tuple[Drawing, ...], ...]:
         """The signs of each layer that has any, one by one, as large as their letters need to be read."""
-        drawn = (tuple(_signs(self._face.items, self._layers, name)) for name in self._look.signs)
+        largest_pt = max(_EASY * PICTURED_PT, self._look.signs_pt)
+        drawn = (tuple(_signs(self._face.items, self._layers, name, largest_pt)) for name in self._look.signs)
         return tuple(signs for signs in drawn if signs)
 
     def items(self, scale: float) -> tuple[Item, ...]:
@@ -214,11 +215,11 @@ def _has_number(items: tuple[Item, ...]) -> bool:
     return any(isinstance(item, Glyphs) and item.text.strip().isdigit() for _, item in walk(items))
 
 
-def _signs(items: tuple[Item, ...], layers: LayersOfItems, name: str) -> Iterator[Drawing]:
-    """Each thing that a layer of that name has drawn."""
+def _signs(items: tuple[Item, ...], layers: LayersOfItems, name: str, largest_pt: float) -> Iterator[Drawing]:
+    """Each thing that a layer of that name has drawn, with its largest letters in that size."""
     for item, at in _pictures(items, layers, name):
         largest = max(sizes_pt((item,), scale_of(at)), default=0.0)
-        scale = _EASY * PICTURED_PT / largest if largest else math.inf
+        scale = largest_pt / largest if largest else math.inf
         kept = without_letters((item,), PICTURED_PT / scale, scale_of(at))
         box = _box(Group(kept), at)
         if min(box.width, box.height) < _LEAST_SIGN:

@@ -72,7 +72,9 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
     )
 
 
-_OF_MINIATURES = ("picture", "without", "signs")
+_OF_MINIATURES = ("picture", "without", "signs", "signs_pt")
+_SIGNS_PT = (7.0, 9.0)
+"""The least and the most that a layout can ask for the letters of signs."""
 
 
 def _miniature(
@@ -88,11 +90,19 @@ def _miniature(
         return inherited
     known = list(_named(layers))
     names: dict[str, tuple[str, ...]] = {}
+    signs_pt = inherited.signs_pt
     for key, said in value.items():
         path: Path = ("miniature", key)
         if key not in _OF_MINIATURES:
             hint = closest(key, _OF_MINIATURES) or f"allowed keys: {', '.join(_OF_MINIATURES)}"
             report.error("LAY005", f"a miniature has no key {key!r}", at=tree.key_mark(path), hint=hint)
+            continue
+        if key == "signs_pt":
+            if isinstance(said, int | float) and _SIGNS_PT[0] <= said <= _SIGNS_PT[1]:
+                signs_pt = float(said)
+            else:
+                hint = f"write a number from {_SIGNS_PT[0]:g} to {_SIGNS_PT[1]:g}, the size of their letters in points"
+                report.error("LAY003", "signs_pt must be a size of letters", at=tree.mark(path), hint=hint)
             continue
         listed = isinstance(said, Sequence) and not isinstance(said, str)
         if key == "picture" and listed:
@@ -109,6 +119,7 @@ def _miniature(
         names["picture"][0] if "picture" in names else inherited.picture,
         names.get("without", inherited.without),
         names.get("signs", inherited.signs),
+        signs_pt,
     )
 
 

@@ -117,6 +117,12 @@ def test_each_row_of_a_layer_of_signs_is_one_with_its_large_letters_alone(tmp_pa
     assert "3" not in words(made.items(1.3))
 
 
+def test_signs_have_their_largest_letters_in_the_size_that_a_layout_asks_for(tmp_path: Path) -> None:
+    for wanted in (7.0, 8.4):
+        (signs,) = miniature(tmp_path, f"miniature: {{signs: [title], signs_pt: {wanted}}}\n").signs
+        assert max(size for sign in signs for size in sizes_pt(sign.items)) == pytest.approx(wanted)
+
+
 @pytest.mark.parametrize(
     ("look", "code", "said"),
     [
@@ -124,6 +130,8 @@ def test_each_row_of_a_layer_of_signs_is_one_with_its_large_letters_alone(tmp_pa
         ("miniature: {picture: [art]}\n", "LAY003", "picture must be the name of one layer"),
         ("miniature: {picture: arts}\n", "LAY005", "there is no layer 'arts'"),
         ("miniature: {signs: [stat]}\n", "LAY005", "there is no layer 'stat'"),
+        ("miniature: {signs: [stats], signs_pt: 3}\n", "LAY003", "signs_pt must be a size of letters"),
+        ("miniature: {signs: [stats], signs_pt: large}\n", "LAY003", "signs_pt must be a size of letters"),
         ("miniature: {sign: [stats]}\n", "LAY005", "a miniature has no key 'sign'"),
     ],
 )
@@ -137,8 +145,8 @@ def test_what_a_layout_says_in_vain_is_reported(tmp_path: Path, look: str, code:
 
 def test_a_layout_has_what_its_parent_says_of_miniatures_unless_it_says_otherwise(tmp_path: Path) -> None:
     child = "extends: front\nminiature: {signs: [stats]}\n"
-    write(tmp_path, front=FRONT + "miniature: {picture: seal, without: [plate]}\n", child=child)
+    write(tmp_path, front=FRONT + "miniature: {picture: seal, without: [plate], signs_pt: 7}\n", child=child)
     template = layouts_of(read_folder(tmp_path), "cavern").template("child", Report())
     assert template is not None
     look = template.miniature
-    assert (look.picture, look.without, look.signs) == ("seal", ("plate",), ("stats",))
+    assert (look.picture, look.without, look.signs, look.signs_pt) == ("seal", ("plate",), ("stats",), 7)
