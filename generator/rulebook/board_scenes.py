@@ -23,8 +23,8 @@ _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
 _ROWS = 3
 """As many pieces lie in a row on a tile, first along its lower edge, then along the upper one."""
-_ROW_SHARES = (0.44, 0.44, 0.3)
-"""The room of each, as a share of the tile, by how many are in the row."""
+_ROW_SHARES = (0.36, 0.36, 0.3)
+"""The room of each, as a share of the tile, by how many are in the row: what stands at its sides is seen above them."""
 _TWO_ROWS = 0.34
 """The same where there are two rows, between which one sees the tile."""
 _OVERLAP = 1.004

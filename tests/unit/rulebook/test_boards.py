@@ -186,6 +186,13 @@ def test_four_pieces_stand_two_by_two_on_a_tile() -> None:
     assert heights[0] == heights[1] > heights[2] == heights[3]
 
 
+def test_pieces_in_one_row_leave_the_middle_of_a_tile_to_what_is_printed_there() -> None:
+    space = next(space for space in field(sample.catalog()).spaces if space.id == "a1")
+    for count in (1, 2, 3):
+        tops = [place.y - room.height / 2 for place, room in places_on(space, count)]
+        assert min(tops) > space.centre.y + 0.12 * space.size.height
+
+
 def test_pieces_lie_along_the_edges_of_a_tile() -> None:
     room, board, pictures = room_beside_board()
     (space,) = [space for space in board.spaces if space.id == "a1"]
