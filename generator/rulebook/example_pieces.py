@@ -311,7 +311,7 @@ def _struck(picture: Drawing, theme: BookTheme, piece: Piece) -> Drawing:
     """A picture with a thin cross over it, below which one still sees what it is; that of a card is paler."""
     box = Rect.of(picture.size)
     pale = (Outline(rounded_rect(box, _CROSS), _PALE),) if piece.kind == "card" else ()
-    return replace(picture, items=(*picture.items, *pale, *cross_in(box.grown(-2 * _CROSS), _CROSS, theme.accent)))
+    return replace(picture, items=(*picture.items, *pale, *cross_in(box.grown(-2 * _CROSS), _CROSS, theme.frame)))
 
 
 _CROSS: Mm = 0.4

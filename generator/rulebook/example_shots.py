@@ -78,9 +78,9 @@ class Shots:
             occupied = standing_on_board(example.before, view.board, example)
             moments[0] = (example.before, [name for name in view.changed if name in occupied], ways)
         drawn = [
-            pale_scene(view.board, self.pictures, scene, lit, self.theme.accent, scale, gone, digits)
+            pale_scene(view.board, self.pictures, scene, lit, self.theme.frame, scale, gone, digits)
             if view.pale
-            else board_scene(view.board, self.pictures, scene, lit, self.theme.accent, about, scale, gone, digits)
+            else board_scene(view.board, self.pictures, scene, lit, self.theme.frame, about, scale, gone, digits)
             for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
         standing = standing_on_board(example.after, view.board, example)
@@ -90,7 +90,7 @@ class Shots:
             if str(space.id) in example.crossed
             for item in crossed_out(
                 space,
-                self.theme.accent,
+                self.theme.frame,
                 occupied=space.size.width < LARGE and (str(space.id) in standing or has_short_label(space)),
             )
         ]

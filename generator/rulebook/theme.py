@@ -24,7 +24,7 @@ PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 21
 """Page sizes: half an A4 sheet (ISO 216) and half a Letter sheet (ANSI A folded once)."""
 
 _FONTS = {"text": "alegreya", "display": "cinzel", "sans": "alegreya-sans"}
-_COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground")
+_COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground", "frame")
 _COVER_KEYS = ("style", "picture", "pieces", "illustration", "manner")
 _KEYS: Mapping[str, Sequence[str]] = {
     "page": (),
@@ -61,7 +61,8 @@ class Cover:
 class BookTheme:
     """Page measures in mm, colours and text styles of one rulebook.
 
-    `lead` is the distance of baselines, `marks` what stands in the margin beside rules.
+    `lead` is the distance of baselines, `marks` what stands in the margin beside rules, `frame` the colour of frames
+    and crosses in worked examples.
     """
 
     page: Size
@@ -76,6 +77,7 @@ class BookTheme:
     second: Colour
     ground: Colour
     on_ground: Colour
+    frame: Colour
     body: TextStyle
     chapter: TextStyle
     section: TextStyle
@@ -301,6 +303,7 @@ class _Theme:
             "second": found.get("second") or palette.get("gold") or accent.mixed(ink, 0.5),
             "ground": ground,
             "on_ground": found.get("on_ground") or (WHITE if lightness(ground) < 0.55 else ink),
+            "frame": found.get("frame") or accent,
         }
 
     def _colour(self, name: str, value: object) -> Colour:

@@ -63,6 +63,14 @@ def test_the_board_is_pale_below_the_pieces() -> None:
     assert veil.fill == replace(WHITE, alpha=0.55)
 
 
+def test_frames_have_the_colour_that_the_theme_has_for_them() -> None:
+    """So that they need not be taken for the rim of a player's pieces."""
+    violet = Colour(0x60, 0x10, 0x90)
+    look = replace(FULL, frame=violet)
+    after = Shots(MOVED, view_of(MOVED, field(), PICTURES), PICTURES, look).moments(1.0)[1]
+    assert violet in strokes(after) and FULL.accent not in strokes(after)
+
+
 def test_what_will_move_is_framed_before_too() -> None:
     """A full board frames only what has changed."""
     full, pale = (
