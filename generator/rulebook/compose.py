@@ -46,6 +46,8 @@ FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
 _BAND: Mm = 14.0
 """How high the band is that bears the name of a part, from the upper edge of the page: less than the margin there."""
+_GUIDE_GAP: Mm = 3.0
+"""Between the rules on a page and what else stands in its running head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,15 +280,26 @@ def _margin(strip: Strip, y: float, column: Rect, theme: BookTheme, *, right_han
 def _head_and_foot(
     leaf: Leaf, number: int, part: str, game: BookGame, column: Rect, theme: BookTheme, *, right_hand: bool
 ) -> list[Item]:
-    """The number of a page, and above its column on the left the `part` of the book, on the right the chapter."""
+    """The number of a page, and above its column on the left the `part` of the book, on the right the chapter.
+
+    Outside of these stand the first and the last rule on the page, as guide words stand in a dictionary.
+    """
     words = leaf.chapter if right_hand else part or game.catalog.identity.title
-    head = line(words, theme.running, column.width) if words else None
+    rules = [mark for placed in leaf.placed for mark in placed.strip.rules]
+    guide = "\u2013".join(dict.fromkeys((rules[0], rules[-1]))) if rules else ""
     folio = line(str(number), replace(theme.running, size_pt=9, colour=theme.accent))
     bottom = theme.page.height - theme.bottom * 0.52
     items: list[Item] = []
-    if head is not None and not (right_hand and _opens_chapter(leaf)) and not _part_of(leaf):
-        x = column.right - head.ink_width if right_hand else column.x
+    named = [] if right_hand and _opens_chapter(leaf) else [(words, theme.running)]
+    outwards = [(guide, replace(theme.running, colour=theme.accent)), *named]
+    x = column.right if right_hand else column.x
+    for told, style in outwards if not _part_of(leaf) else []:
+        if not told:
+            continue
+        head = line(told, style, column.width)
+        x -= head.ink_width if right_hand else 0.0
         items.append(Group(head.items, Affine.move(x, theme.top * 0.58 - head.first_baseline)))
+        x += -_GUIDE_GAP if right_hand else head.ink_width + _GUIDE_GAP
     x = column.right - folio.ink_width if right_hand else column.x
     items.append(Group(folio.items, Affine.move(x, bottom - folio.first_baseline)))
     return items

@@ -116,6 +116,17 @@ def test_running_heads_and_numbers_of_pages_are_not_read() -> None:
     assert any("Springs" in text for text in silent)
 
 
+def test_the_head_of_a_page_names_the_first_and_the_last_rule_on_it() -> None:
+    def silent(prose: str) -> list[str]:
+        page = made(prose).pages[2]
+        return [text for element, text in told(page.drawing.items) if element is None]
+
+    rules = "\n\n".join(f"[AB-TURN-{number}] Rule." for number in (1, 2, 3))
+    assert "1.1\u20131.3" in silent(f"# One\n\n{rules}")
+    assert "1.1" in silent("# One\n\n[AB-TURN-1] Rule.")
+    assert not [text for text in silent("# One\n\nNo rule.") if text.startswith("1.")]
+
+
 def test_every_figure_says_what_it_shows() -> None:
     figures = {
         element
