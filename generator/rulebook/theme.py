@@ -159,7 +159,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
     ragged = replace(body, align="left", hyphenate=False)
     plain = replace(ragged, faces=sans)
     shown = replace(ragged, faces=display, leading=1.12, balance=True)
-    page = theme.page()
+    page, boards = theme.page(), theme.boards()
     return BookTheme(
         page=page,
         inner=17.0,
@@ -180,8 +180,8 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
-        pale_boards=theme.boards() == "pale",
-        rimmed_pieces=theme.boards() == "rimmed",
+        pale_boards=boards == "pale",
+        rimmed_pieces=boards == "rimmed",
         card_text=theme.card_text(),
         card_kind=theme.card_kind(),
         marks=theme.marks(),
