@@ -46,6 +46,8 @@ def board_scene(
     ways: Iterable[Way] = (),
     digits: TextStyle | None = None,
     largest: float = 1.0,
+    *,
+    rimmed: bool = False,
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
 
@@ -53,7 +55,8 @@ def board_scene(
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
     `scale`, letters that would be too small are left out. Arrows go along the `ways`, beside the
     pieces on tiles and over all others, with the numbers of turns in `digits`. A piece that stands on a space alone is
-    drawn `largest` times as large as it is where there is room.
+    drawn `largest` times as large as it is where there is room. Pieces are `rimmed` in white where the board is
+    of their colours.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -86,7 +89,7 @@ def board_scene(
     for space_id, stack in stacks.items():
         lying_on = [lying for lying in stack if not lying.is_tile]
         on_tile = len(lying_on) < len(stack)
-        items += _on_space(spaces[space_id], lying_on, shown, largest, on_tile=on_tile)
+        items += _on_space(spaces[space_id], lying_on, shown, largest, on_tile=on_tile, rimmed=rimmed)
         if on_tile and lying_on:
             pieces_on = _on_tile(spaces[space_id], lying_on)
             spots += [(at, max(one.size.width, one.size.height) * by / 2) for one, at, by in pieces_on]
@@ -103,10 +106,12 @@ _Shown: TypeAlias = Callable[[Piece, float], Piece]
 """A piece as it is shown at a scale on the board."""
 
 
-def _on_space(space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float, *, on_tile: bool) -> list[Item]:
+def _on_space(
+    space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float, *, on_tile: bool, rimmed: bool
+) -> list[Item]:
     """Pieces on a space, or on the tile that fills it: there side by side along its edges."""
     if not on_tile or not stack:
-        return _stack(space, stack, shown, largest)
+        return _stack(space, stack, shown, largest, rimmed=rimmed)
     items: list[Item] = []
     for piece, centre, scale in _on_tile(space, stack):
         rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
@@ -162,7 +167,7 @@ def _at(piece: Piece, centre: Point, scale: float) -> Affine:
     return Affine.move(centre.x, centre.y).after(Affine.scale(scale)).after(middle)
 
 
-def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float) -> list[Item]:
+def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: float, *, rimmed: bool) -> list[Item]:
     if 1 < len(stack) <= len(_BESIDE) + 1 and len({lying.piece.id for lying in stack}) == len(stack):
         return _apart(space, stack, shown)
     items: list[Item] = []
@@ -177,7 +182,7 @@ def _stack(space: Space, stack: Sequence[LyingPiece], shown: _Shown, largest: fl
         step = piece.size.width * scale * (apart * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
         shade = [] if lying.angle_deg else [shadow(piece, centre, scale)]
-        if (i or scale > 1) and not lying.angle_deg:  # of pieces alike, each is seen to be one
+        if (i or scale > 1 or rimmed) and not lying.angle_deg:  # of pieces alike, each is seen to be one
             rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
             shade.append(Group((rim,), _at(piece, centre, scale)))
         items += [*shade, placed_piece(shown(piece, scale), centre, scale, angle_deg=lying.angle_deg)]

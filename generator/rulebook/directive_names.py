@@ -75,6 +75,11 @@ def heap_names(block: Directive) -> tuple[str, ...]:
     return tuple(filter(None, (block.option("heaps") or "").split(",")))
 
 
+def seats_called(block: Directive) -> tuple[str, ...]:
+    """What the seats are called in a picture of the table, beside their names."""
+    return tuple(filter(None, (block.option("called") or "").split(",")))
+
+
 def called(name: str) -> tuple[str, int | None]:
     """The layer that a call-out names, and which of those of that name, from 1; None for all together."""
     layer, _, number = name.partition(" ")
@@ -249,7 +254,7 @@ class DirectiveNames:
         return sound
 
     def _table(self, block: Directive) -> bool:
-        self._options(block, ("setup", "legend", "behind", "height", "heaps", "words", "pieces"))
+        self._options(block, ("setup", "legend", "behind", "height", "heaps", "words", "pieces", "called"))
         if not self._large(block, "pieces") or not self._small_words(block):
             return False
         setup, known = block.option("setup"), self.setups()

@@ -25,6 +25,7 @@ from generator.rulebook.directive_names import (
     LARGE,
     DirectiveNames,
     heap_names,
+    seats_called,
     setups_of,
     small_words,
     width_of,
@@ -224,6 +225,11 @@ class Directives:
         if behind and behind not in table.seats:
             self.names.unknown("seat", behind, table.seats, block.mark)
             return []
+        also_called = seats_called(block)
+        if also_called and len(also_called) != len(table.seats):
+            message = f"`called` has {len(also_called)} names, but set-up {setup!r} has {len(table.seats)} seats"
+            self.report.error("RUL005", message, at=block.mark, hint=f"the seats are {', '.join(table.seats)}")
+            return []
         if block not in self.kept.tables:
             heaps, largest = heap_names(block), _LARGER if block.option("pieces") == LARGE else 1.0
             made = table_picture(
@@ -236,6 +242,7 @@ class Directives:
                 behind=behind,
                 heaps=heaps,
                 largest=largest,
+                called=also_called,
             )
             self.kept.tables[block] = made
         shown = self.kept.tables[block]

@@ -80,7 +80,18 @@ class Shots:
         drawn = [
             pale_scene(view.board, self.pictures, scene, lit, self.theme.frame, scale, gone, digits)
             if view.pale
-            else board_scene(view.board, self.pictures, scene, lit, self.theme.frame, about, scale, gone, digits)
+            else board_scene(
+                view.board,
+                self.pictures,
+                scene,
+                lit,
+                self.theme.frame,
+                about,
+                scale,
+                gone,
+                digits,
+                rimmed=self.theme.rimmed_pieces,
+            )
             for scene, lit, gone in moments[0 if view.changed else 1 :]
         ]
         standing = standing_on_board(example.after, view.board, example)

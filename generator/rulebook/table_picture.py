@@ -48,15 +48,20 @@ def table_picture(
     behind: str = "",
     heaps: Sequence[str] = (),
     largest: float = 1.0,
+    called: Sequence[str] = (),
 ) -> TablePicture:
     """The table as large as `most` allows, as `table_layout` arranges it.
 
     The seat that sits `behind` a screen is below the boards, and the screen lies there. A mark stands at a thing of
     each name. `scene` is what stands on the boards that pictures show, drawn `largest` times as large as it is where
     there is room. Dice are shown that are named. What all share of the pieces and sets in `heaps` lies on a heap.
+    Beside the name of each seat stands what else it is `called`, such as its colour.
     """
     dice = [dice_of(extra, theme) for extra in pictures.catalog.extras if extra.id in names]
     board, shared, players = _groups(table, scene, pictures, theme, behind, dice, heaps, largest)
+    if called:
+        named = dict(zip(table.seats, called, strict=True))
+        players = [_also_called(player, named[player.name], theme) for player in players]
     board, shared, players = _with_marks(names, board, shared, players)
     layout = table_layout(board, shared, players, most)
     places: list[MarkPlace] = []
@@ -86,6 +91,11 @@ def table_picture(
 
 def _name(name: str, theme: BookTheme) -> Block:
     return line(capital(name), replace(theme.table_head, size_pt=8))
+
+
+def _also_called(player: TableArea, called: str, theme: BookTheme) -> TableArea:
+    name = f"{player.name} · {called}"
+    return replace(player, name=name, name_width=_name(name, theme).ink_width)
 
 
 def _groups(

@@ -37,7 +37,7 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "boards": (),
 }
 COVERS = ("plate", "poster")
-BOARDS = ("full", "pale")
+BOARDS = ("full", "rimmed", "pale")
 CardText: TypeAlias = Literal["each", "first", "none"]
 """In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
 CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
@@ -91,6 +91,7 @@ class BookTheme:
     sans: TextStyle
     cover: Cover
     pale_boards: bool = False
+    rimmed_pieces: bool = False
     """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
     card_text: CardText = "each"
     card_kind: str = ""
@@ -158,7 +159,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
     ragged = replace(body, align="left", hyphenate=False)
     plain = replace(ragged, faces=sans)
     shown = replace(ragged, faces=display, leading=1.12, balance=True)
-    page = theme.page()
+    page, boards = theme.page(), theme.boards()
     return BookTheme(
         page=page,
         inner=17.0,
@@ -179,7 +180,8 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
         sans=replace(plain, size_pt=9),
         cover=theme.cover(),
-        pale_boards=theme.pale_boards(),
+        pale_boards=boards == "pale",
+        rimmed_pieces=boards == "rimmed",
         card_text=theme.card_text(),
         card_kind=theme.card_kind(),
         marks=theme.marks(),
@@ -196,7 +198,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.marks()
     theme.colours()
     theme.cover()
-    theme.pale_boards()
+    theme.boards()
     theme.card_text()
     theme.card_kind()
     for role in _FONTS:
@@ -336,13 +338,13 @@ class _Theme:
         shown = None if picture is None else str(picture)
         return Cover(style, shown, tuple(map(str, names)), None if drawn is None else str(drawn), manner)
 
-    def pale_boards(self) -> bool:
-        shown = self.data.get("boards", "full")
+    def boards(self) -> str:
+        shown = str(self.data.get("boards", "full"))
         if shown not in BOARDS:
             self._refuse(
                 f"boards cannot be {shown!r} in worked examples", ("boards",), f"they are {' or '.join(BOARDS)}"
             )
-        return shown == "pale"
+        return shown
 
 
 def lightness(colour: Colour) -> float:

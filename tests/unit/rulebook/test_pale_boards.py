@@ -63,6 +63,16 @@ def test_the_board_is_pale_below_the_pieces() -> None:
     assert veil.fill == replace(WHITE, alpha=0.55)
 
 
+def test_a_full_board_may_have_pieces_in_a_white_rim() -> None:
+    look = look_of(replace(CATALOG, theme={"boards": "rimmed"}), FontBook([resources.fonts()]), Report())
+    full, rimmed = (
+        Shots(MOVED, view_of(MOVED, field(), PICTURES), PICTURES, one).moments(1.0)[0] for one in (FULL, look)
+    )
+    rim = replace(WHITE, alpha=0.85)
+    assert not look.pale_boards
+    assert rim in strokes(rimmed) and rim not in strokes(full)
+
+
 def test_frames_have_the_colour_that_the_theme_has_for_them() -> None:
     """So that they need not be taken for the rim of a player's pieces."""
     violet = Colour(0x60, 0x10, 0x90)

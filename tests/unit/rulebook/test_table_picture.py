@@ -288,6 +288,19 @@ def test_what_not_every_player_has_comes_last_and_marks_leave_room_before_all() 
     assert [[one.marked for one in player.units if not one.last] for player in marked] == [[True], [True]]
 
 
+def test_beside_the_name_of_a_seat_stands_what_else_it_is_called() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    theme = look_of(made, FontBook([resources.fonts()]), Report())
+    table = LaidTable(tuple(Lot(one, 1, "before", seat=seat) for seat, one in enumerate(("red", "blue"))), ("n", "s"))
+
+    def letters(*called: str) -> int:
+        drawing = table_picture(table, Scene(), pictures, (), theme, ROOM, called=called).drawing
+        return sum(len(item.glyphs) for _, item in walk(drawing.items) if isinstance(item, Glyphs))
+
+    assert letters("ash", "elm") - letters() == 2 * len("·ash") + 2 * len("  ")
+
+
 def test_a_picture_of_the_table_can_be_lower() -> None:
     low, high = (
         table_layout(None, TableArea(()), [TableArea((CARD,), "red", 8.0)], Size(110.0, height))

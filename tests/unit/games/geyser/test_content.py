@@ -23,6 +23,7 @@ CHAPTERS = (
     "Set-up",
     "Your turn in pictures",
     "A sample game",
+    "Players and set-up",
     "Your turn",
     "Geysers and new tokens",
     "Battle",
@@ -31,8 +32,8 @@ CHAPTERS = (
     "The Mother Geyser",
     "Questions",
     "Words and signs",
-    "The reference cards",
     "Credits",
+    "The reference cards",
     "The rules on one page",
 )
 
