@@ -1,4 +1,4 @@
-"""What heroes do before Reveal, after the moves and around combats: equip, give, drink, look, jump (WT-GEAR-1 to -8).
+"""What heroes do before paths, after moves and around combats: equip, give, drink, look, jump (WT-GEAR-1 to -8).
 
 Who is hurt may heal in two more places, where nothing else is free: before a spell hits, and between two steps.
 
