@@ -8,11 +8,15 @@ from generator.drawing.shapes import rect
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.directive_names import ON
 from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
+from generator.units import Mm
 
 _OUT = 0.34
 """By how much of its width a piece as large as the first lies farther to the right than the one above it."""
 _DOWN = 0.42
 """Where on the first the middle of a smaller piece is, as a share of its height."""
+_SMALL: Mm = 26.0
+"""Pieces narrower than this are drawn larger than they are, so that one knows them."""
+_LARGER = 1.7
 _BESIDE = 1.15
 """From one of these to the next, in shares of their widths."""
 
@@ -30,19 +34,27 @@ def _stack(lying: Sequence[LyingPiece]) -> Piece:
     """The first piece, those as large as it below it, each farther to the right, and smaller ones upon it in a row."""
     first, *others = lying
     ground = first.piece
-    wide, high = ground.size.width, ground.size.height
-    below = [one for one in others if one.piece.size.width >= wide]
-    upon = [one for one in others if one.piece.size.width < wide]
+    scale = _scale(ground)
+    wide, high = ground.size.width * scale, ground.size.height * scale
+    below = [one for one in others if one.piece.size.width >= ground.size.width]
+    upon = [one for one in others if one.piece.size.width < ground.size.width]
     whole = Size(wide * (1 + _OUT * len(below)), high)
     items: list[Item] = []
     for number, one in reversed([*enumerate([first, *below])]):
-        at = Point(wide / 2 + number * _OUT * wide, high / 2)
-        items += [shadow(one.piece, at, 1.0), placed_piece(one.piece, at, 1.0, angle_deg=one.angle_deg)]
-    x = (wide - _BESIDE * sum(one.piece.size.width for one in upon)) / 2
-    for one in upon:
-        apart = _BESIDE * one.piece.size.width
-        at = Point(x + apart / 2, high * _DOWN)
-        items += [shadow(one.piece, at, 1.0), placed_piece(one.piece, at, 1.0, angle_deg=one.angle_deg)]
+        items += _lying(one, Point(wide / 2 + number * _OUT * wide, high / 2))
+    widths = [_BESIDE * one.piece.size.width * _scale(one.piece) for one in upon]
+    x = (wide - sum(widths)) / 2
+    for one, apart in zip(upon, widths, strict=True):
+        items += _lying(one, Point(x + apart / 2, high * _DOWN))
         x += apart
     title = " with ".join(dict.fromkeys(one.piece.title for one in lying))
     return Piece("", title, ground.kind, "", Drawing(whole, tuple(items)), None, rect(Rect.of(whole)), 0.0, 1)
+
+
+def _lying(one: LyingPiece, at: Point) -> tuple[Item, ...]:
+    scale = _scale(one.piece)
+    return shadow(one.piece, at, scale), placed_piece(one.piece, at, scale, angle_deg=one.angle_deg)
+
+
+def _scale(piece: Piece) -> float:
+    return _LARGER if piece.size.width < _SMALL else 1.0
