@@ -7,6 +7,7 @@ from enum import Enum
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.catalog.verified import BACK, TURNED
 from generator.layout.fonts import fonts_of
 from generator.layout.layer_places import layer_names
 from generator.layout.library import Layouts
@@ -31,6 +32,8 @@ _SHOWN = (PICTURES, PAIRS, READABLE)
 HEADING = "heading"
 """What `beside` says where pieces begin beside the heading above their text."""
 _BESIDE = ("text", HEADING)
+ON = "+"
+"""Between the names of pieces that lie on one another."""
 LARGE = "large"
 """What `size` says where signs are large, and `pieces` where those on the boards of a table are."""
 
@@ -78,6 +81,11 @@ def heap_names(block: Directive) -> tuple[str, ...]:
 def seats_called(block: Directive) -> tuple[str, ...]:
     """What the seats are called in a picture of the table, beside their names."""
     return tuple(filter(None, (block.option("called") or "").split(",")))
+
+
+def names_in(argument: str) -> tuple[str, ...]:
+    """The pieces that lie on one another, or the one piece or set."""
+    return tuple(name.partition(TURNED)[0].removesuffix(BACK) for name in argument.split(ON))
 
 
 def called(name: str) -> tuple[str, int | None]:
@@ -282,7 +290,8 @@ class DirectiveNames:
         sound = self._says(block, "show", _SHOWN) and self._says(block, "beside", _BESIDE)
         if not sound or not self._small_words(block):
             return False
-        if not self._named(block, block.arguments or ("",)):
+        names = [part for name in block.arguments for part in names_in(name)]
+        if not self._named(block, names or ("",)):
             return False
         named = [
             component

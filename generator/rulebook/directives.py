@@ -38,6 +38,7 @@ from generator.rulebook.flow import BookAnchor, Strip
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
 from generator.rulebook.piece_rows import PieceRows
+from generator.rulebook.piece_stacks import pieces_of
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.setting import (
@@ -288,7 +289,7 @@ class Directives:
         return self.pictures.components[name].title if name in self.pictures.components else name
 
     def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
-        chosen = [piece for name in block.arguments for piece in self.pictures.named(name)]
+        chosen = [piece for name in block.arguments for piece in pieces_of(name, self.pictures)]
         if block.option("side") == "back":
             chosen = [replace(piece, front=piece.back) for piece in chosen if piece.back is not None]
         if not chosen:  # there are no pieces where the words alone are set

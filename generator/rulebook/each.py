@@ -50,12 +50,14 @@ def expanded(
             continue
         end = _close(written, position, opening[1])
         mark = Mark(file, position + 1, 1)
+        rows = all(line.startswith("|") for _, line in _body(written, position, end))  # of one table
         for prefix in _rows((opening[2] or "").split(), data, report, mark, lost):
             if len(made) > MOST_LINES:
                 report.error("RUL010", f"the rulebook has more than {MOST_LINES:,} lines", at=mark)
                 return tuple(made)
             made += [MarkdownLine(_pointed(text, *prefix), at + 1, True) for at, text in _body(written, position, end)]
-            made.append(MarkdownLine("", position + 1, True))
+            if not rows:
+                made.append(MarkdownLine("", position + 1, True))
         position = end + 1
     return tuple(made)
 

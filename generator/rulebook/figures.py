@@ -267,7 +267,8 @@ def row(pieces: Sequence[Piece], box: Size, gap: Mm, line: Colour | None) -> Dra
     x = 0.0
     for piece in pieces:
         width = piece.size.width * scale
-        items.append(placed_piece(piece, Point(x + width / 2, height / 2), scale, line=line))
+        own = line if piece.set_id else None  # a stack has no edge of its own
+        items.append(placed_piece(piece, Point(x + width / 2, height / 2), scale, line=own))
         x += width + gap
     return Drawing(Size(x - gap, height), tuple(items))
 

@@ -1,7 +1,7 @@
 """Markdown that is written once for every row."""
 
 from generator.catalog.models import Prose
-from generator.rulebook.blocks import Paragraph
+from generator.rulebook.blocks import Paragraph, Table
 from generator.rulebook.each import MOST_LINES, expanded
 from generator.rulebook.parse import parse
 from generator.source.diagnostic import Report
@@ -43,6 +43,15 @@ def test_rows_are_sorted_by_words_without_their_accents() -> None:
 def test_the_body_is_written_for_every_row_that_is_chosen() -> None:
     text = "Before.\n\n~~~each card=cards type=beast\n**{card.name}**: {card.cost}\n~~~\n\nAfter."
     assert read(text) == (["Before.", "Fox and hen: 3", "Owl: 2", "After."], [])
+
+
+def test_rows_of_a_table_follow_one_another() -> None:
+    rows = "~~~each card=cards type=beast by=name\n| {card.name} | {card.cost} |\n~~~"
+    found = parse(Prose(f"| Card | Cost |\n| --- | --- |\n{rows}\n\nAfter.", "rulebook.md"), DATA)
+    assert found.value is not None and not found.diagnostics
+    table, after = found.value.blocks
+    assert isinstance(table, Table) and len(table.rows) == 2
+    assert isinstance(after, Paragraph)
 
 
 def test_rows_may_be_a_group_of_groups() -> None:
