@@ -17,7 +17,7 @@ def rules_of_cards(
     """The rules of the pieces that an example names, by their ids; `earlier` are the examples before it.
 
     A piece whose row in the catalog has no `text` is not among them. Before the text stands what the row has at the key
-    `kind`.
+    `kind`, or at each of several keys with spaces between.
     """
     if wanted == "none":
         return {}
@@ -26,7 +26,7 @@ def rules_of_cards(
     for name in example.pieces:
         text = _text(name, pictures)
         if text and text not in seen:
-            of_kind = own_text(pictures.components[name], kind) if kind else ""
+            of_kind = ", ".join(filter(None, [own_text(pictures.components[name], key) for key in kind.split()]))
             found[name] = _set(f"*{of_kind[:1].upper()}{of_kind[1:]}.* {text}" if of_kind else text, pictures)
     return found
 

@@ -66,14 +66,14 @@ def table_picture(
     layout = table_layout(board, shared, players, most)
     places: list[MarkPlace] = []
     items: list[Item] = []
-    called: list[Rect] = []
+    labels: list[Rect] = []
     for name, box in layout.panels:
         panel = rounded_rect(box, 1.2)
         items.append(Outline(panel, theme.paper, Stroke(theme.hairline, 0.2)))
         text = _name(name, theme)
         at_name = Point(box.x + PADDING, box.y + (NAME - text.size.height) / 2)
         items.append(Group(text.items, Affine.move(at_name.x, at_name.y)))
-        called.append(Rect(at_name.x, box.y + 0.4, text.ink_width, NAME - 0.4))
+        labels.append(Rect(at_name.x, box.y + 0.4, text.ink_width, NAME - 0.4))
     for placed in layout.units:
         at = Affine.move(placed.at.x, placed.at.y).after(Affine.scale(placed.scale))
         for one in placed.unit.laid:
@@ -85,7 +85,7 @@ def table_picture(
             ]
     cloth = rounded_rect(Rect.of(layout.size), 2.0)
     ground = Outline(cloth, theme.paper.mixed(theme.ink, 0.06), Stroke(theme.hairline, 0.25))
-    marks, unknown = marks_of(names, places, layout.size, called, theme)
+    marks, unknown = marks_of(names, places, layout.size, labels, theme)
     return TablePicture(Drawing(layout.size, (ground, Group(tuple(items), clip=cloth), *marks)), unknown)
 
 

@@ -35,7 +35,7 @@ TASKS: Mapping[str, str] = {
     "challenge": "challenge with a card",
     "accept": "accept the challenge",
     "decline": "decline the challenge",
-    "place": "choose the attacking card that this defender stands against",
+    "place": "choose the attacker's card that this defender stands against",
     "gang": "choose the defender that the free attacking card faces",
     "idle": "leave the card unassigned",
     "strike": "choose the card to strike",

@@ -65,7 +65,7 @@ def test_the_kind_of_a_card_stands_before_its_words() -> None:
             replace(
                 one,
                 components=tuple(
-                    replace(piece, scope={"card": {"text": TEXTS["card-a"], "type": "minion"}})
+                    replace(piece, scope={"card": {"text": TEXTS["card-a"], "type": "minion", "tribe": "elf"}})
                     if piece.id == "card-a"
                     else piece
                     for piece in one.components
@@ -75,9 +75,10 @@ def test_the_kind_of_a_card_stands_before_its_words() -> None:
         ),
     )
     pictures = ComponentPictures.of(kinds, sample.pieces(kinds))
-    found = rules_of_cards(example("card-a", "card-b"), (), pictures, "each", "type")
-    told = {name: "".join(span.text for span in spans) for name, (spans,) in found.items()}
-    assert told == {"card-a": "Minion. Draw 2 cards and “win”.", "card-b": "Lose one."}
+    for keys, words in (("type", "Minion."), ("type tribe", "Minion, elf."), ("type rank", "Minion.")):
+        found = rules_of_cards(example("card-a", "card-b"), (), pictures, "each", keys)
+        told = {name: "".join(span.text for span in spans) for name, (spans,) in found.items()}
+        assert told == {"card-a": f"{words} Draw 2 cards and “win”.", "card-b": "Lose one."}
 
 
 def shown(width: float) -> str:
