@@ -57,12 +57,16 @@ def _is_number(link: str | None) -> bool:
     return link is not None and link.startswith("#") and not link.startswith("#term")
 
 
+NUMBERS = re.compile(r"[\d.\u2013]+")
+"""The number of a page, or the first and the last rule on it."""
+
+
 def pages(file: Path, heads: set[str]) -> list[str]:
-    """The letters of each page after the contents, without its head and number, which are read last."""
+    """The letters of each page after the contents, without its number and its head, which are read last."""
     found = []
     for text in page_texts(file)[2:]:
         lines = text.splitlines()
-        while lines and (lines[-1].strip().isdigit() or letters(lines[-1]) in heads):
+        while lines and (NUMBERS.fullmatch(lines[-1].strip()) or letters(lines[-1]) in heads):
             lines.pop()
         found.append(letters("\n".join(lines)))
     return found
