@@ -57,8 +57,8 @@ def _is_number(link: str | None) -> bool:
     return link is not None and link.startswith("#") and not link.startswith("#term")
 
 
-NUMBERS = re.compile(r"[\d.\u2013]+")
-"""The number of a page, or the first and the last rule on it."""
+NUMBERS = re.compile(r"^[\d.\u2013]+(?= |$)|(?<= )[\d.\u2013]+$")
+"""The number of a page, or in its head the first and the last rule on it."""
 
 
 def pages(file: Path, heads: set[str]) -> list[str]:
@@ -66,7 +66,7 @@ def pages(file: Path, heads: set[str]) -> list[str]:
     found = []
     for text in page_texts(file)[2:]:
         lines = text.splitlines()
-        while lines and (NUMBERS.fullmatch(lines[-1].strip()) or letters(lines[-1]) in heads):
+        while lines and letters(NUMBERS.sub("", lines[-1].strip())) in {"", *heads}:
             lines.pop()
         found.append(letters("\n".join(lines)))
     return found
