@@ -89,7 +89,7 @@ def table() -> str:
     """A row for each game with a rulebook."""
     rows = [
         f"| {' | '.join(('game', 'pages', *WHERE, *_MEASURES))} |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        f"| --- |{' ---: |' * (1 + len(WHERE) + len(_MEASURES))}",
     ]
     for folder in sorted(path for path in resources.content().iterdir() if path.is_dir()):
         book, seconds, words = _set(folder)

@@ -159,20 +159,12 @@ class DirectiveNames:
         """Whether the signs it names are signs of the catalog."""
         self._options(block, ("size",))
         icons = self.catalog.icons
-        if not self._large(block, "size"):
+        if not self._says(block, "size", (LARGE,)):
             return False
         lacking = [name for name in block.arguments if name not in icons]
         for name in lacking:
             self.unknown("sign", name, tuple(icons), block.mark)
         return not lacking
-
-    def _large(self, block: Directive, key: str) -> bool:
-        """Whether an option is left out, or says that something is large."""
-        said = block.option(key)
-        if said in (None, LARGE):
-            return True
-        self.report.error("RUL005", f"{key}={said} is unknown", at=block.mark, hint=f"there is {LARGE}")
-        return False
 
     def _small_words(self, block: Directive) -> bool:
         """Whether it says what becomes of small words, or leaves that out."""
@@ -183,7 +175,7 @@ class DirectiveNames:
         said = block.option(key)
         if said is None or said in known:
             return True
-        hint = closest(said, known) or f"there are {', '.join(known)}"
+        hint = closest(said, known) or f"write {key}={' or '.join(known)}"
         self.report.error("RUL005", f"{key}={said} is unknown", at=block.mark, hint=hint)
         return False
 
@@ -263,7 +255,7 @@ class DirectiveNames:
 
     def _table(self, block: Directive) -> bool:
         self._options(block, ("setup", "legend", "behind", "height", "heaps", "words", "pieces", "called"))
-        if not self._large(block, "pieces") or not self._small_words(block):
+        if not self._says(block, "pieces", (LARGE,)) or not self._small_words(block):
             return False
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):

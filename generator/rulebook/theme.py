@@ -91,8 +91,9 @@ class BookTheme:
     sans: TextStyle
     cover: Cover
     pale_boards: bool = False
-    rimmed_pieces: bool = False
     """Whether boards in worked examples are pale, so that what is printed on them is not taken for pieces."""
+    rimmed_pieces: bool = False
+    """Whether pieces in worked examples have a white rim, so that they stand out from a board of their colours."""
     card_text: CardText = "each"
     card_kind: str = ""
     """The key of a card's row that stands before its words in worked examples; none where it is empty."""

@@ -221,13 +221,17 @@ class TowerExamples(SetupSteps):
                 raise ValueError(f"nobody asks {self.tower.seat_names(g)[left[0]]} for {_USES[decision]}")
         for (seat, done), cards_left in potions.items():
             if cards_left:
-                raise ValueError(f"{self.tower.seat_names(g)[seat]} cannot heal after {done} steps")
+                raise ValueError(f"nobody asks {self.tower.seat_names(g)[seat]} to heal after step {done}")
 
     def _potions(self, g: TowerState, given: Mapping[str, Any]) -> dict[tuple[int, int], list[int]]:
-        """WT-GEAR-6: what is drunk on the way, by the hero and how many steps are done."""
+        """WT-GEAR-6: what is drunk on the way, by the hero and the number of the step after which it is."""
         found: dict[tuple[int, int], list[int]] = {}
         for name, steps in mapping(given.get("heal", {}), "heal").items():
             for done, cards in mapping(steps, "heal").items():
+                if not str(done).isdecimal():
+                    raise ValueError(
+                        f"{name} can heal after a step, named by its number from 1, and not after {done!r}"
+                    )
                 found[self._hero(g, name), int(done)] = [self._loot(card) for card in listed(cards, "potions")]
         return found
 

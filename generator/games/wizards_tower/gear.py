@@ -55,7 +55,7 @@ class Gear(Combat):
             self.tables,
             self.tables.bit,
             g.settled,
-            g.phase == MOVE and not g.paths[seat],
+            self.before_moves(g, seat),
             0,
             0,
             0,
@@ -98,6 +98,10 @@ class Gear(Combat):
 
     # ------------------------------------------------------------ consumables
 
+    def before_moves(self, g: TowerState, seat: int) -> bool:
+        """Whether a hero is asked before the moves, and not between two steps."""
+        return g.phase == MOVE and not g.paths[seat]
+
     def heals_only(self, g: TowerState, seat: int) -> bool:
         """Whether nothing but healing is free: in the wizard's turn, and between two steps of a path."""
         return g.phase == TURN or bool(g.paths[seat])
@@ -109,8 +113,7 @@ class Gear(Combat):
 
     def potions(self, g: TowerState, seat: int) -> Iterable[int]:
         """What can be used now by itself: outside a pause only healing."""
-        early = g.phase == MOVE and not g.paths[seat]
-        return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.free[early]]
+        return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.free[self.before_moves(g, seat)]]
 
     def cannot_use(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, -6: held, and at its time."""

@@ -50,8 +50,13 @@ def test_nobody_is_asked_who_has_nothing_to_heal_no_potion_or_no_life(lay: Lay, 
     table = on_the_way(lay, **red)
     saves = [20, 20] if red.get("hp") == 10 else [1, 20]
     wanted = {1: ["healing_potion"]}
-    with pytest.raises(ValueError, match="cannot heal after 1 steps"):
+    with pytest.raises(ValueError, match="nobody asks red to heal after step 1"):
         table.do("move", paths={"red": ["b1", "c1"]}, saves={"red": saves}, heal={"red": wanted})
+
+
+def test_an_example_says_by_a_number_after_which_step_a_hero_heals(lay: Lay) -> None:
+    with pytest.raises(ValueError, match="after a step, named by its number"):
+        on_the_way(lay).do("move", paths={"red": ["b1", "c1"]}, saves={"red": [1, 1]}, heal={"red": {"b1": []}})
 
 
 # ------------------------------------------------------------ pauses (WT-GEAR-3)
