@@ -108,7 +108,7 @@ class Gear(Combat):
 
     def may_heal(self, g: TowerState, seat: int, done: int = 0) -> None:
         """WT-GEAR-6, -8: who is hurt may heal before a spell hits, and after so many steps of a path."""
-        if seat in g.living and g.counters[C.HP + seat] < self.rules.hero_hp and self.able(g, seat, "heal"):
+        if g.counters[C.HP + seat] < self.rules.hero_hp and self.able(g, seat, "heal"):
             self.ask(g, REPLY, seat, done)
 
     def potions(self, g: TowerState, seat: int) -> Iterable[int]:

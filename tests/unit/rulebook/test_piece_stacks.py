@@ -26,6 +26,17 @@ def test_a_stack_is_one_piece_as_wide_as_what_looks_out() -> None:
     assert sum(isinstance(item, Group) for item in upon.front.items) == 4  # two pieces with their shadows
 
 
+def test_the_first_piece_lies_over_those_as_large_and_smaller_ones_lie_upon_it() -> None:
+    known = pictures()
+    first, second = [piece for piece in known.pieces.values() if piece.kind == "card"][:2]
+    small = next(piece for piece in known.pieces.values() if piece.size.width < first.size.width)
+    (stack,) = pieces_of(f"{first.id}+{second.id}+{small.id}", known)
+    placed = [(item.at.e, item.items[0]) for item in stack.front.items if isinstance(item, Group)]
+    faces = [(x, inner.items) for x, inner in placed if isinstance(inner, Group) and inner.shared]
+    assert [items for _, items in faces] == [second.front.items, first.front.items, small.front.items]
+    assert faces[1][0] == 0.0 < faces[0][0], "what is below looks out at the right"
+
+
 def test_a_name_that_nothing_has_makes_no_stack() -> None:
     known = pictures()
     card = next(piece for piece in known.pieces.values() if piece.kind == "card")

@@ -54,6 +54,14 @@ def test_nobody_is_asked_who_has_nothing_to_heal_no_potion_or_no_life(lay: Lay, 
         table.do("move", paths={"red": ["b1", "c1"]}, saves={"red": saves}, heal={"red": wanted})
 
 
+def test_who_is_stopped_by_monsters_is_not_asked_before_all_have_moved(lay: Lay, rules: WizardsTower) -> None:
+    red = {"at": "a1", "hp": 4, "equipped": ["boots_of_speed"], "hand": ["healing_potion"]}
+    table = lay({"red": red, "blue": FAR}, tokens_down={"b1": ["m1"]}, phase="move")
+    g = table.asked()
+    table.choose(1, done={}).choose(1, step="b1").choose(2, step="stay").choose(1, step="c1")
+    assert (g.decision, rules.actors(g)) == (FREE, (1,)) and table.hero("red", "at") == "b1"
+
+
 def test_an_example_says_by_a_number_after_which_step_a_hero_heals(lay: Lay) -> None:
     with pytest.raises(ValueError, match="after a step, named by its number"):
         on_the_way(lay).do("move", paths={"red": ["b1", "c1"]}, saves={"red": [1, 1]}, heal={"red": {"b1": []}})
