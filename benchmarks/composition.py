@@ -14,7 +14,7 @@ from pathlib import Path
 from benchmarks.empty_corners import empty_corners
 from generator import pipeline, resources
 from generator.catalog.verified import Printable
-from generator.rulebook.compose import FIRST_PAGE, SetBook, set_book
+from generator.rulebook.compose import FIRST_PAGE, SetBook, part_of, set_book
 from generator.rulebook.examples import PAD
 from generator.rulebook.flow import Leaf, Strip
 from generator.rulebook.runs import is_heading, runs_of
@@ -30,8 +30,9 @@ NOTES = """Own, facing, overleaf, farther: on which page figures and boxes stand
 before them. Of those overleaf and farther, those in sequence follow another box without a word between: of two boxes
 that fill a page each, the second cannot stand beside its words. Across are those before which text of a later section
 stands. Torn are pages that begin overleaf within a paragraph, a list or a table. Empty pages have more than 15 % left
-at their foot and do not end a part. Corners are the largest rectangles in the boxes of worked examples in which nothing
-is drawn, as shares of these boxes: their mean, and the worst.
+at their foot and do not end a part, whether the next one was asked for (`~~~page`) or not. Corners are the largest
+rectangles in the boxes of worked examples in which nothing is drawn, as shares of these boxes: their mean, and the
+worst.
 
 What was tried, all books together; boxes in sequence were counted from the box before, and not as overleaf:
 
@@ -191,9 +192,8 @@ def foot(leaf: Leaf, book: SetBook) -> float:
 def empty_pages(book: SetBook) -> Iterator[tuple[int, float]]:
     """The pages that are too empty, with the share that is, but for the last ones of parts."""
     for at, leaf in enumerate(book.leaves[:-1]):
-        following = book.leaves[at + 1].placed[0].strip
         share = foot(leaf, book)
-        if share > EMPTY and following.room < book.theme.column.height:
+        if share > EMPTY and not part_of(book.leaves[at + 1]):
             yield at + FIRST_PAGE, share
 
 

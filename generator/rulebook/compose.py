@@ -83,7 +83,7 @@ def compose(
         return None if checked is None else Failed(checked.diagnostics)
     book, book_game = checked.value, in_print(game)
     theme, leaves = book.theme, book.leaves
-    parts: Iterable[str] = accumulate((_part_of(leaf) for leaf in leaves), lambda before, begun: begun or before)
+    parts: Iterable[str] = accumulate((part_of(leaf) for leaf in leaves), lambda before, begun: begun or before)
     pages = [
         _page(leaf, number, part, book_game, theme)
         for number, (leaf, part) in enumerate(zip(leaves, parts, strict=True), FIRST_PAGE)
@@ -293,7 +293,7 @@ def _head_and_foot(
     named = [] if right_hand and _opens_chapter(leaf) else [(words, theme.running)]
     outwards = [(guide, replace(theme.running, colour=theme.accent)), *named]
     x = column.right if right_hand else column.x
-    for told, style in outwards if not _part_of(leaf) else []:
+    for told, style in outwards if not part_of(leaf) else []:
         if not told:
             continue
         head = line(told, style, column.width)
@@ -309,7 +309,7 @@ def _part_opening(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
     """The name of the part of the book that begins on a page, on a band in the colours of the cover, where others have
     their running head: it moves nothing in the column, and unlike a running head it is read to those who cannot see it.
     """
-    part = _part_of(leaf)
+    part = part_of(leaf)
     if not part:
         return []
     band, name = Rect(0.0, 0.0, theme.page.width, _BAND), replace(theme.chapter, size_pt=16, colour=theme.on_ground)
@@ -323,7 +323,7 @@ def _part_opening(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
     ]
 
 
-def _part_of(leaf: Leaf) -> str:
+def part_of(leaf: Leaf) -> str:
     """The part of the book that begins on a page; empty for all other pages."""
     marks = (mark for placed in leaf.placed for mark in placed.strip.marks)
     return next((mark.title for mark in marks if mark.level == PART and mark.title), "")
