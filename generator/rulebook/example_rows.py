@@ -1,5 +1,6 @@
 """A worked example in which every player lays cards: each in a row of a table, with what it laid, had and has."""
 
+import re
 from dataclasses import replace
 from itertools import groupby
 
@@ -7,8 +8,9 @@ from generator.catalog.verified import Example
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import line as straight
+from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
-from generator.geometry import Affine, Size
+from generator.geometry import Affine, Rect, Size
 from generator.rulebook.alternatives import of_pieces
 from generator.rulebook.blocks import Spans
 from generator.rulebook.example_pieces import together
@@ -30,6 +32,10 @@ _GROWS: Mm = 8.4
 """Of that, what grows and shrinks with the table."""
 _GAP: Mm = 3.0
 """Between columns at least."""
+_TINT = 0.3
+"""How much of the secondary colour is in a row that is tinted; in the box around it is less."""
+_ASIDE: Mm = 1.2
+"""How far such a row goes beyond its words, into the margin of the box."""
 _PAD: Mm = 0.6
 """Above and below the words of its head."""
 
@@ -39,7 +45,8 @@ def rows_of_players(
 ) -> Drawing | None:
     """The table, as wide as the box: of each player the cards, their names and what changed; None where not all who are
     told of lay several cards that are called after them, such as `Red: Move` and `Red: target Blue`, or the table would
-    be too wide. Where it is `enlarged` its rows are higher: pictures are as large in all tables.
+    be too wide. Where it is `enlarged` its rows are higher: pictures are as large in all tables. Those whose names are
+    bold in the story decide the example: their rows are tinted.
     """
     told_of, names = moved_counters(example)
     laid = _laid(example, pictures)
@@ -54,7 +61,8 @@ def rows_of_players(
     told = [set_spans(_said(laid[owner], pictures), width, close) for owner in owners]
     heads = [set_spans([(span(in_words(name)),)], width, theme.table_head) for name in names]
     counts = [[set_spans([was_and_is(example, seat, name)], width, theme.table) for name in names] for seat in seats]
-    called_ = [set_spans([(span(owner),)], width, theme.table) for owner in owners]
+    decide = set(re.findall(r"\*\*(\w+)\*\*", example.story))
+    called_ = [set_spans([(span(owner, bold=owner in decide),)], width, theme.table) for owner in owners]
     columns = [
         _widest(called_),
         max(picture.size.width for picture in shown),
@@ -82,6 +90,9 @@ def rows_of_players(
     items.append(Outline(straight(0.0, y, width, y), stroke=heavy))
     for owner, name, picture, words, numbers in zip(owners, called_, shown, told, counts, strict=True):
         entry, high = whole.child("TR"), picture.size.height + 2 * pad
+        if owner in decide:
+            tinted = rect(Rect(-_ASIDE, y + heavy.width / 2, width + 2 * _ASIDE, high - heavy.width))
+            items.append(Outline(tinted, fill=theme.paper.mixed(theme.second, _TINT)))
         cell(name, 0, y, high, StructureElement("TD", entry))
         drawn = figure(picture, of_pieces(laid[owner]), StructureElement("TD", entry))
         items.append(Group(drawn.items, Affine.move(starts[1], y + pad)))

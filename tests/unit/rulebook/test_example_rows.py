@@ -32,13 +32,14 @@ def drawn(
     crossed: tuple[str, ...] = (),
     pairs: tuple[LaidPair, ...] = (),
     enlarged: float = 1.0,
+    story: str = "",
 ) -> Drawing | None:
     made = replace(sample.catalog(), pairs=pairs)
     pictures = ComponentPictures.of(made, sample.pieces(made))
     called = {name: replace(pictures.pieces["card-a"], id=name, title=title) for name, title in LAID.items()}
     pictures = replace(pictures, pieces={**pictures.pieces, **called})
     setter = Setter(look_of(made, BOOK, Report()), lambda block, width, within: [], MissingGlyphs(set(), set()))
-    example = Example("AB-EX-01", "", (), "", Scene((), BEFORE), Scene((), AFTER), pieces, crossed=crossed)
+    example = Example("AB-EX-01", "", (), story, Scene((), BEFORE), Scene((), AFTER), pieces, crossed=crossed)
     return rows_of_players(example, setter, pictures, width, enlarged)
 
 
@@ -68,6 +69,15 @@ def test_enlarged_rows_are_higher_and_their_pictures_as_large() -> None:
     scales = [[scale_of(at) for at, item in walk(made.items) if isinstance(item, Outline)] for made in (usual, large)]
     assert scales[0] == scales[1]
     assert min(scales[0]) < 1.0, "cards are drawn smaller than they are"
+
+
+@pytest.mark.parametrize(("story", "tinted"), [("Red raids Blue.", 0), ("Red raids **Blue**, **2** each.", 1)])
+def test_rows_are_tinted_of_those_whose_names_are_bold_in_the_story(story: str, tinted: int) -> None:
+    made, plain = drawn(story=story), drawn()
+    assert made is not None and plain is not None
+    tints = [item for item in made.items if isinstance(item, Outline) and item.fill is not None]
+    assert len(tints) == tinted
+    assert made.size.height == pytest.approx(plain.size.height)
 
 
 def test_the_rows_are_a_table_and_the_cards_in_it_figures() -> None:
