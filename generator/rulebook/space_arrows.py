@@ -61,7 +61,8 @@ def ways_of(
     turns: Sequence[int] = (),
 ) -> list[Way]:
     """Each path with the colour of whose piece goes it: of the pieces that are there by then, the one that has arrived
-    at its end, or else the first. In one of the `turns` (all are in one where none are given) each goes one path.
+    at its end, or else the first. Where none is at the beginning of a way there and back, one on it has come that way
+    before. In one of the `turns` (all are in one where none are given) each goes one path.
     """
     arrived = {(where, _piece_of(name)) for on, where, name in after.placed if on == board}
     pieces = [(where, _piece_of(name)) for on, where, name in before.placed if on == board]
@@ -69,11 +70,11 @@ def ways_of(
     gone: set[tuple[int, int | None]] = set()
     for number, path in enumerate(paths):
         turn = turns[number] if turns else None
-        owned = [
-            at
-            for at, (where, name) in enumerate(pieces)
-            if where == path[0] and (at, turn) not in gone and before.owners.get(name) in palette
+        free = [
+            at for at, (_, name) in enumerate(pieces) if (at, turn) not in gone and before.owners.get(name) in palette
         ]
+        ready = [path[0]], path[1:-1] if path[0] == path[-1] else ()
+        owned = next((found for some in ready if (found := [at for at in free if pieces[at][0] in some])), [])
         mine = next((at for at in owned if (path[-1], pieces[at][1]) in arrived), owned[0] if owned else None)
         colour = PATH
         if mine is not None:

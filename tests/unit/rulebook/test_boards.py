@@ -137,6 +137,10 @@ def test_an_arrow_has_the_colour_of_the_piece_that_has_arrived_at_its_end() -> N
     assert ways_of([("a1", "b1")], "field", before, after, palette) == [Way(("a1", "b1"), palette["blue"])]
     assert ways_of([("a1", "c1")], "field", before, after, palette) == [Way(("a1", "c1"), palette["red"])]
     assert ways_of([("b1", "c1")], "field", before, after, palette) == [Way(("b1", "c1"), PATH)]
+    assert ways_of([("c1", "a1", "c1")], "field", before, after, palette) == [
+        Way(("c1", "a1", "c1"), palette["red"])
+    ], "red has come that way before"
+    assert ways_of([("c1", "a1", "b1")], "field", before, after, palette)[0].colour == PATH
 
 
 def test_in_several_turns_a_piece_sets_out_from_where_it_has_arrived_and_the_turn_stands_at_each_arrow() -> None:
