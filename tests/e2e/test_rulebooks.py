@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pikepdf
+import pypdfium2
 import pytest
 
 from generator.catalog.files import files_in
@@ -161,6 +163,34 @@ def test_players_are_called_by_their_pieces_and_nothing_behind_the_game_is_named
     words = "\n".join(page_texts(built / game / "rulebook/rulebook.pdf"))
     found = [match[0] for pattern in (SEAT, BEHIND) for match in pattern.finditer(words)]
     assert found == []
+
+
+def printed_rows(file: Path) -> Iterator[np.ndarray]:
+    """For each page after the contents, which of its rows, four a millimetre, have something printed in them."""
+    with pypdfium2.PdfDocument(file) as document:
+        for page in list(document)[2:]:
+            pixels = page.render(scale=4 * 25.4 / 72, grayscale=True).to_numpy().astype(int)
+            yield (abs(pixels - pixels[-1, 0]) > 24).any(axis=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_are_full_but_at_the_end_of_a_part(built: Path, game: str) -> None:
+    """At most 15 % of a page is left at its foot; a part ends before the band of colour over the top of the next."""
+    rows = list(printed_rows(built / game / "rulebook/rulebook.pdf"))
+    ends = []
+    for printed in rows:
+        at = np.flatnonzero(printed)
+        *_, text, _ = np.split(at, np.flatnonzero(np.diff(at) > 8) + 1)  # the last is the number of the page
+        ends.append(text[-1] / 4)
+    top, bottom = 18.0, max(ends)
+    begins = [bool(printed[4:40].all()) for printed in rows]
+    assert 2 <= sum(begins) <= 4
+    empty = {
+        page: round((bottom - end) / (bottom - top), 2)
+        for page, (end, next_begins) in enumerate(zip(ends, [*begins[1:], True], strict=True), 3)
+        if not next_begins and bottom - end > 0.155 * (bottom - top)
+    }
+    assert empty == {}
 
 
 def titles_of_examples(game: str) -> dict[str, str]:
