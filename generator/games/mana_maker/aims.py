@@ -173,8 +173,8 @@ class Aims(Operations):
         elif target.what == TILE:
             targets = (further - 1,)
         elif target.every:
-            note(g, R.BOARD_5, seat)
-            targets = [self.reference(g, slot) for slot in self.entities(g, source, target)]
+            note(g, R.BOARD_5, seat)  # MM-DEFEAT-6: in the order of seats and pairs
+            targets = [self.reference(g, slot) for slot in sorted(self.entities(g, source, target))]
         elif target.what == PLAYER:
             targets = (first - 1 - self.tokens,)
         elif target.what == CARD:

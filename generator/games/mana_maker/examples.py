@@ -254,7 +254,7 @@ class ManaExamples(OwnSteps[ManaState]):
                 self._choose(g, "let")
             elif g.decision == state.ORDER:
                 pending = [reference % 1_000 for reference in g.pending]
-                slot = next((slot for slot in order if slot in pending), pending[0])
+                slot = next((slot for slot in order if slot in pending), min(pending))
                 self._choose(g, "next", slot % self.mana.pairs)
             elif g.decision == state.DISCARD:
                 rows = self.mana.rows

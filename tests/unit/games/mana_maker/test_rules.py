@@ -230,6 +230,32 @@ def test_a_skeleton_in_the_place_of_a_fallen_attacker_does_not_go_on_with_the_at
     assert g.counters[GAME.harm + GAME.called(g, "guard")] == 0
 
 
+def test_a_spell_on_several_goes_from_pair_to_pair_not_from_who_came_first() -> None:
+    altar = {"card": "grave-altar", "side": "P2", "at": [5, 2], "damage": 2}
+    foes = {"first": {"card": "moss-hound", "side": "P2", "at": [4, 2]}, "altar": altar}
+    well = {"card": "mana-well", "side": "P1", "at": [1, 2]}
+    mana = {"P1": {"green": 4, "silver": 1}, "P2": {"green": 0}}
+    g = laid(hands={"P1": ["inferno"]}, mana=mana, entities={"well": well, **foes})
+    wizard, hound, holy = g.ranks[1]
+    assert wizard < hound < holy
+    g.ranks[1] = (wizard, holy, hound)  # as if the hound had come last, with a pair that was free again
+    step(g, "play", card="inferno")
+    assert g.ranks[1] == (wizard,)
+    assert g.counters[C.MANA + 1] == 1  # the altar was still there as the hound fell
+
+
+@pytest.mark.parametrize(("attached", "stands"), [([], False), (["giant-growth"], True)])
+def test_unmake_looks_at_the_vitality_of_now_whatever_the_damage(attached: list[str], stands: bool) -> None:
+    foe = {"card": "grove-warden", "side": "P2", "at": [4, 2], "damage": 4, "attached": attached}
+    g = laid(hands={"P1": ["unmake"]}, mana={"P1": {"silver": 1, "green": 2}}, entities={"foe": foe})
+    if stands:
+        with pytest.raises(IllegalAction, match="MM-PLAY-3"):
+            step(g, "play", card="unmake", **{"with": {"target": "foe"}})
+    else:
+        step(g, "play", card="unmake", **{"with": {"target": "foe"}})
+    assert (GAME.called(g, "foe") >= 0) == stands
+
+
 def test_mana_of_two_colours_is_paid_and_refused_together() -> None:
     g = laid(hands={"P1": ["unmake"]}, entities={"foe": {"card": "ember-imp", "side": "P2", "at": [4, 2]}})
     g.counters[C.MANA + SEATS] = 0
