@@ -19,12 +19,12 @@ class ExamplePicture:
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go, and pieces that may not
-    be played so; on the spaces that are `free` one may be put. `close` is how much of the board is shown around the spaces, as a share of one; 0 where that is as
-    much as usual. `after` shows what stands there at the end, and not before. `paths` are those that pieces go along,
-    each an arrow; `around` in one is the step from an edge of the board to the opposite one. `turns` has the number of
-    the turn in which each is gone, which stands at its arrow. `captions` stand below the parts of the board where
-    several are shown, in the order of their spaces. `known` names a seat: beside what
-    stands there at the end is the same as that player knows it, with the captions below both.
+    be played so; on the spaces that are `free` one may be put. `close` is how much of the board is shown around the
+    spaces, as a share of one; 0 where that is as much as usual. `after` shows what stands there at the end, and not
+    before. `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the board
+    to the opposite one. `turns` has the number of the turn in which each is gone, which stands at its arrow. `captions`
+    stand below the parts of the board where several are shown, in the order of their spaces. `known` names a seat:
+    beside what stands there at the end is the same as that player knows it, with the captions below both.
     """
 
     first: int = 1

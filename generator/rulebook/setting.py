@@ -177,7 +177,11 @@ class Setter:
                 if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a mark
                     made[-1] = replace(made[-1], text=f"{made[-1].text[:-1]}\u00a0")
                 made.append(replace(span, colour=self.theme.accent))
-            elif style not in (RULE, MARK) and place == before and "".join(span.text for span in made[after:]).strip() in JOINS:
+            elif (
+                style not in (RULE, MARK)
+                and place == before
+                and "".join(span.text for span in made[after:]).strip() in JOINS
+            ):
                 del made[after:]
             else:
                 within = self.within if before is None else before.chapter
@@ -191,7 +195,7 @@ class Setter:
         return joined_pages(made, pages)
 
     def _rule(self, target: str, style: str) -> str:
-        """The rule that is printed at a place, `rule 7.3` or `7.3`; empty where it has no mark or another style is asked."""
+        """The rule that is printed at a place, `rule 7.3` or `7.3`; empty where it has no mark, and in other styles."""
         mark = "".join(self.marks.beside((rule_at(target),))) if style in (RULE, MARK) else ""
         return f"rule\u00a0{mark}" if mark and style == RULE else mark
 

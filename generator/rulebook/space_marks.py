@@ -18,9 +18,9 @@ _FRAME = 0.09
 _ROUND = 0.54
 """The radius of a circle around a space, as a share of that: around a disc that fills it."""
 _FREE = 0.36
-"""The radius of the dashed circle where a piece may be put, as a share of the space, and how far its plus sign reaches from the
-middle, as a share of that."""
+"""The radius of the dashed circle where a piece may be put, as a share of the space."""
 _PLUS = 0.5
+"""How far the plus sign in it reaches from its middle, as a share of that radius."""
 _CORNER = 0.4
 """The size of a cross in a corner, as a share of one over the whole space."""
 
