@@ -73,10 +73,11 @@ class Example:
 
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
     `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them,
-    and where they are the `only_spaces`, no others. The `crossed` are struck out. `close` is how much the picture shows
-    around its spaces, as a share of one; 0 where that is as much as usual. `paths` are those that pieces go along, and
-    `turns` the number of the turn of each, where they are of several. `captions` stand below the parts of the board,
-    where it is shown in several. Of two `views` of one moment the second, `after`, is as one player knows it.
+    and where they are the `only_spaces`, no others. The `crossed` are struck out, on the `free` a piece may be put.
+    `close` is how much the picture shows around its spaces, as a share of one; 0 where that is as much as usual.
+    `paths` are those that pieces go along, and `turns` the number of the turn of each, where they are of several.
+    `captions` stand below the parts of the board, where it is shown in several. Of two `views` of one moment the
+    second, `after`, is as one player knows it.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Example:
     turns: tuple[int, ...] = ()
     captions: tuple[str, ...] = ()
     views: bool = False
+    free: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
-_NAMES = ("spaces", "pieces", "crossed")
-_KEYS = "steps, spaces, pieces, crossed, paths, turns, captions, known, dice, close and after"
+_NAMES = ("spaces", "pieces", "crossed", "free")
+_KEYS = "steps, spaces, pieces, crossed, free, paths, turns, captions, known, dice, close and after"
 _CLOSE = 0.5
 """How much of a space is shown around the spaces of a picture that is close to them, if it does not say."""
 
@@ -19,12 +19,12 @@ class ExamplePicture:
 
     `spaces` and `pieces` are the ids of those that are shown and no others; None for all that steps name and change.
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go, and pieces that may not
-    be played so. `close` is how much of the board is shown around the spaces, as a share of one; 0 where that is as
-    much as usual. `after` shows what stands there at the end, and not before. `paths` are those that pieces go along,
-    each an arrow; `around` in one is the step from an edge of the board to the opposite one. `turns` has the number of
-    the turn in which each is gone, which stands at its arrow. `captions` stand below the parts of the board where
-    several are shown, in the order of their spaces. `known` names a seat: beside what
-    stands there at the end is the same as that player knows it, with the captions below both.
+    be played so; on the spaces that are `free` one may be put. `close` is how much of the board is shown around the
+    spaces, as a share of one; 0 where that is as much as usual. `after` shows what stands there at the end, and not
+    before. `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the board
+    to the opposite one. `turns` has the number of the turn in which each is gone, which stands at its arrow. `captions`
+    stand below the parts of the board where several are shown, in the order of their spaces. `known` names a seat:
+    beside what stands there at the end is the same as that player knows it, with the captions below both.
     """
 
     first: int = 1
@@ -39,6 +39,7 @@ class ExamplePicture:
     turns: tuple[int, ...] = ()
     captions: tuple[str, ...] = ()
     known: str | None = None
+    free: tuple[str, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -58,7 +59,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
     if faults:
         return WHOLE, faults
     first, last = data.get("steps", (1, None))
-    spaces, pieces, crossed = (tuple(data[key]) if key in data else None for key in _NAMES)
+    spaces, pieces, crossed, free = (tuple(data[key]) if key in data else None for key in _NAMES)
     return ExamplePicture(
         first,
         last,
@@ -72,6 +73,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
         tuple(data.get("turns", ())),
         tuple(data.get("captions", ())),
         data.get("known"),
+        free or (),
     ), []
 
 

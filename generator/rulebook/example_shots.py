@@ -18,7 +18,7 @@ from generator.rulebook.figures import ComponentPictures, scaled
 from generator.rulebook.pale_boards import covered_on, has_short_label, pale_scene
 from generator.rulebook.setting import label
 from generator.rulebook.space_arrows import Way, ways_of
-from generator.rulebook.space_marks import crossed_out
+from generator.rulebook.space_marks import crossed_out, plus_in
 from generator.rulebook.space_names import NamesInWindow, names_beside
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
@@ -65,7 +65,7 @@ class Shots:
 
     def _moments(self, scale: float) -> tuple[Drawing, ...]:
         """The whole board before and after, or how it is where nothing changes; in the first, paths are
-        drawn, in the last, spaces are crossed out.
+        drawn, in the last, spaces are crossed out, and those marked where a piece may be put.
         """
         view, example = self.view, self.example
         palette = self.pictures.catalog.palette
@@ -105,7 +105,13 @@ class Shots:
                 occupied=space.size.width < LARGE and (str(space.id) in standing or has_short_label(space)),
             )
         ]
-        return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *crosses)))
+        plus = [
+            item
+            for space in view.board.spaces
+            if str(space.id) in example.free
+            for item in plus_in(space, self.theme.ink)
+        ]
+        return (*drawn[:-1], replace(drawn[-1], items=(*drawn[-1].items, *plus, *crosses)))
 
     @cached_property
     def places(self) -> tuple[tuple[CardPlace, ...], ...]:

@@ -72,8 +72,9 @@ def rule_at(place: str) -> str:
     return place.removeprefix("rule-")
 
 
-NUMBER, PAGE, RULE = "number", "page", "rule"
-"""The styles of a reference to a rule: the number of its page alone or after the word, or what marks the rule."""
+NUMBER, PAGE, RULE, MARK = "number", "page", "rule", "mark"
+"""The styles of a reference to a rule: the number of its page alone or after the word, or what marks the rule, after
+the word or alone."""
 TABLE = "table"
 """The name of the place where the picture of the table is printed."""
 _TABLE = re.compile(r" {0,3}~{3,}\s*table\s+(.*)")
@@ -172,8 +173,8 @@ def _reference(
                 hint = "an id has parts with hyphens between them, as in AB-TURN-1"
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark, hint=hint)
                 return Reference((Span(found.written),), mark)
-            if style not in ("", NUMBER, PAGE, RULE):
-                hint = "there are |page, |number for the number of the page alone, and |rule"
+            if style not in ("", NUMBER, PAGE, RULE, MARK):
+                hint = "there are |page, |number for its number alone, |rule, and |mark for what marks it alone"
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
             place = f"#{anchor_of(rule) if title is None else title_anchor(title)}{'#' + style if style else ''}"
             if title is not None:

@@ -16,7 +16,7 @@ from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.index_list import is_index, is_number, parted, without_repeats
 from generator.rulebook.inline import is_callout
 from generator.rulebook.page_references import JOINS, PageReference, joined_pages
-from generator.rulebook.references import NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
+from generator.rulebook.references import MARK, NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
 from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.tables import halves, is_table, table
 from generator.rulebook.theme import BookTheme
@@ -177,23 +177,27 @@ class Setter:
                 if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a mark
                     made[-1] = replace(made[-1], text=f"{made[-1].text[:-1]}\u00a0")
                 made.append(replace(span, colour=self.theme.accent))
-            elif style != RULE and place == before and "".join(span.text for span in made[after:]).strip() in JOINS:
+            elif (
+                style not in (RULE, MARK)
+                and place == before
+                and "".join(span.text for span in made[after:]).strip() in JOINS
+            ):
                 del made[after:]
             else:
                 within = self.within if before is None else before.chapter
-                words = self._rule(target) if style == RULE else ""
+                words = self._rule(target, style)
                 words = words or self._where(target, place, style, within)
                 page = PageReference(len(made), place.page, worded=style != NUMBER)
                 if self.numbered and words == page.words:
                     pages.append(page)
                 made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
-                before, after = (None if style == RULE else place), len(made)  # a rule's page may follow it
+                before, after = (None if style in (RULE, MARK) else place), len(made)  # a rule's page may follow it
         return joined_pages(made, pages)
 
-    def _rule(self, target: str) -> str:
-        """The rule that is printed at a place, in words: `rule 7.3`; empty where it has no mark."""
-        mark = "".join(self.marks.beside((rule_at(target),)))
-        return f"rule\u00a0{mark}" if mark else ""
+    def _rule(self, target: str, style: str) -> str:
+        """The rule that is printed at a place, `rule 7.3` or `7.3`; empty where it has no mark, and in other styles."""
+        mark = "".join(self.marks.beside((rule_at(target),))) if style in (RULE, MARK) else ""
+        return f"rule\u00a0{mark}" if mark and style == RULE else mark
 
     def with_rules(self, strip: Strip, rules: tuple[str, ...]) -> Strip:
         """The strip with the marks of its rules in the margin, and a place to link to for each of them."""
@@ -210,7 +214,7 @@ class Setter:
         here = self.places.get(_place_of(self.here, f"#{target}"))
         if here is not None and here.page == place.page:
             return "this\u00a0page"
-        return page if style in (PAGE, RULE) or place.chapter in ("", within) else f"{place.chapter}, {page}"
+        return page if style in (PAGE, RULE, MARK) or place.chapter in ("", within) else f"{place.chapter}, {page}"
 
     def columns(self, block: Directive, width: Mm) -> list[Strip]:
         """Blocks in small type in two columns."""

@@ -1,4 +1,4 @@
-"""Marks on the spaces of a board in the rulebook: frames, crosses, and rings of spaces."""
+"""Marks on the spaces of a board in the rulebook: frames, crosses, plus signs, and rings of spaces."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,6 +17,10 @@ _FRAME = 0.09
 """The width of a frame around a space, as a share of that."""
 _ROUND = 0.54
 """The radius of a circle around a space, as a share of that: around a disc that fills it."""
+_FREE = 0.36
+"""The radius of the dashed circle where a piece may be put, as a share of the space."""
+_PLUS = 0.5
+"""How far the plus sign in it reaches from its middle, as a share of that radius."""
 _CORNER = 0.4
 """The size of a cross in a corner, as a share of one over the whole space."""
 
@@ -70,6 +74,24 @@ def crossed_out(space: Space, colour: Colour, *, occupied: bool = False) -> tupl
     if occupied:  # the corner that a stack leaves free: it rises to the right
         box = Rect(box.x - width, box.y - width, _CORNER * box.width, _CORNER * box.height)
     return cross_in(box, width, colour)
+
+
+def plus_in(space: Space, colour: Colour) -> tuple[Outline, ...]:
+    """A pale disc in a dashed circle with a plus sign, both in that colour: a piece may be put on that space."""
+    unit = min(space.size.width, space.size.height)
+    width, radius = _FRAME * unit, _FREE * unit
+    at, far = space.centre, _PLUS * _FREE * unit
+    dashed = Stroke(colour, width / 2, dash=(width, width / 2))
+    return (
+        Outline(circle(at, radius), _PALE),
+        Outline(circle(at, radius), stroke=Stroke(WHITE, width)),
+        Outline(circle(at, radius), stroke=dashed),
+        *(
+            Outline(polyline([at - to, at + to]), stroke=Stroke(ink, wide, cap="round"))
+            for ink, wide in ((WHITE, 2 * width), (colour, width))
+            for to in (Point(far, 0.0), Point(0.0, far))
+        ),
+    )
 
 
 def cross_in(box: Rect, width: Mm, colour: Colour) -> tuple[Outline, ...]:

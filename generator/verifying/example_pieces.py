@@ -56,6 +56,7 @@ def unpictured(
         ("spaces", "space", picture.spaces, spaces),
         ("pieces", "card, token or tile", picture.pieces, pieces),
         ("crossed", "space, card, token or tile", picture.crossed, spaces | pieces),
+        ("free", "space", picture.free, spaces),
     ):
         for index, name in enumerate(names or ()):
             if name not in known:

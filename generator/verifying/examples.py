@@ -253,6 +253,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         picture.turns,
         picture.captions,
         picture.known is not None,
+        picture.free,
     )
 
 

@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 15
+FORMAT = 16
 """Raised when the shape of the kept files changes."""
 
 
@@ -135,6 +135,7 @@ def _evidence(plain: Any) -> Evidence:
             tuple(example["turns"]),
             tuple(example["captions"]),
             example["views"],
+            tuple(example["free"]),
         )
         for example in plain["examples"]
     )

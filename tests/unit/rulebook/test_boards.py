@@ -235,6 +235,20 @@ def test_spaces_where_nobody_may_go_are_crossed_out_in_the_last_picture(goes: bo
     )
 
 
+def test_spaces_where_a_piece_may_be_put_have_a_plus_sign_within_a_circle() -> None:
+    board = field(CATALOG)
+    scene = Scene((("field", "a1", "red"),))
+    example = Example("e", "E", (), "", scene, scene, spaces=("a1", "b2"))
+    (plain,), (free,) = (
+        Shots(told, view_of(told, board, PICTURES), PICTURES, THEME).moments(1.0)
+        for told in (example, replace(example, free=("b2",)))
+    )
+    space = next(space for space in board.spaces if space.id == "b2")
+    marks = [mark for mark in free.items[len(plain.items) :] if isinstance(mark, Outline)]
+    assert [mark.stroke and mark.stroke.colour for mark in marks[-2:]] == [THEME.ink, THEME.ink]
+    assert len(marks) == 7 and all(extent_of(space).contains(of_path(mark.segments)) for mark in marks)
+
+
 def test_a_cross_on_an_occupied_space_does_not_hide_what_stands_there() -> None:
     board = field(CATALOG)
     scene = Scene((("field", "a1", "red"), ("field", "b2", "red")))

@@ -48,6 +48,11 @@ def test_references_name_a_rule_by_its_mark(kind: str, words: str) -> None:
     assert words in words_of(book(kind)).replace("\u00a0", " ")
 
 
+def test_from_one_mark_to_another_is_a_range() -> None:
+    words = words_of(made(sample.catalog(f"# Goal\n\nSee {{@AB-TURN-1|mark}}–{{@AB-TURN-4|mark}}.\n\n{PROSE}")))
+    assert "See 1.1–1.3." in words.replace(" ", "").replace("See", "See ")
+
+
 @pytest.mark.parametrize("kind", ["numbers", "ids", "none"])
 def test_every_rule_is_a_place_in_the_book_whatever_is_printed(kind: str) -> None:
     document = book(kind)

@@ -65,8 +65,9 @@ def test_dice_can_be_left_out() -> None:
 
 
 def test_named_spaces_are_shown_and_no_others() -> None:
-    example = shown(spaces=["g4", "d7"], crossed=["d7"])
-    assert (example.spaces, example.only_spaces, example.crossed) == (("g4", "d7"), True, ("d7",))
+    example = shown(spaces=["g4", "d7"], crossed=["d7"], free=["g4"])
+    assert (example.spaces, example.only_spaces) == (("g4", "d7"), True)
+    assert (example.crossed, example.free) == (("d7",), ("g4",))
 
 
 def test_paths_are_shown_as_they_are_written() -> None:

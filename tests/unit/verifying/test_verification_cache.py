@@ -31,6 +31,7 @@ EXAMPLE = Example(
     turns=(2,),
     captions=("East goes",),
     views=True,
+    free=("c3",),
 )
 LOT = Lot("fox", 2, "board", "board", "a1", 1, "pile", False, 90.0)
 EVIDENCE = Evidence(None, (EXAMPLE,), {"two": SCENE}, {"games": 3}, {"two": LaidTable((LOT,), ("red",))})
