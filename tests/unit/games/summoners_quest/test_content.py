@@ -37,10 +37,10 @@ CHAPTERS = (
     "The way to the chamber",
     "Your turn in full",
     "Moving",
+    "Combat",
     "The spaces",
     "Mana and life",
     "Cards",
-    "Combat",
     "Statuses",
     "Gates and the chamber",
     "The end of the game",
@@ -184,7 +184,7 @@ def test_every_example_that_is_printed_is_shown_once() -> None:
     examples = [tree.data for tree in trees if isinstance(tree.data, dict)]
     ids = [example["id"] for example in examples]
     assert len(ids) == len(set(ids)) > 100
-    assert sorted(shown) == [example["id"] for example in examples if example.get("printed", True)]
+    assert sorted(shown) == sorted(example["id"] for example in examples if example.get("printed", True))
 
 
 def test_what_lies_on_the_board_of_an_example_is_printed() -> None:
