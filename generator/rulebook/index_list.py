@@ -1,6 +1,6 @@
 """The index: a list whose items end with the numbers of pages, which stand at the right of their column."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from generator.rulebook.blocks import Block, Listing, Paragraph, Spans
 from generator.rulebook.page_references import JOINS
@@ -45,6 +45,12 @@ def without_repeats(spans: Spans, pages: Sequence[int]) -> Spans:
         if page != pages[0]:
             made += spans[before + 1 : at + 1]
     return tuple(made)
+
+
+def ascending(numbers: Spans, page: Callable[[Span], int]) -> Spans:
+    """The numbers at the end of an entry by their pages, whatever the order in which its source names the rules."""
+    ordered = iter(sorted(filter(is_number, numbers), key=page))
+    return tuple(next(ordered) if is_number(span) else span for span in numbers)
 
 
 def _stripped(span: Span) -> Span:

@@ -13,7 +13,7 @@ from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, StripLink, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
-from generator.rulebook.index_list import is_index, is_number, parted, without_repeats
+from generator.rulebook.index_list import ascending, is_index, is_number, parted, without_repeats
 from generator.rulebook.inline import is_callout
 from generator.rulebook.page_references import JOINS, PageReference, joined_pages
 from generator.rulebook.references import MARK, NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
@@ -243,11 +243,17 @@ class Setter:
         strips: list[Strip] = []
         for number, item in enumerate(block.items):
             spans = item[0].spans if isinstance(item[0], Paragraph) else ()
-            links = [(span.link or "").removeprefix("#").partition("#")[0] for span in spans if is_number(span)]
-            pages = [place.page if (place := self.places.get(link)) else -at for at, link in enumerate(links, 1)]
-            made = self._entry(*parted(without_repeats(spans, pages)), width, whole.child("LI").child("LBody"))
+            pages = [self._page_of(span) or -at for at, span in enumerate(filter(is_number, spans), 1)]
+            words, numbers = parted(without_repeats(spans, pages))
+            numbers = ascending(numbers, self._page_of)
+            made = self._entry(words, numbers, width, whole.child("LI").child("LBody"))
             strips += [replace(made[0], gap=0.0 if number else self.theme.lead / 2), *made[1:]]
         return strips
+
+    def _page_of(self, number: Span) -> int:
+        """The page of a number in the index; 0 as long as it is not known."""
+        place = self.places.get((number.link or "").removeprefix("#").partition("#")[0])
+        return place.page if place is not None else 0
 
     def _entry(self, words: Spans, numbers: Spans, width: Mm, body: StructureElement) -> list[Strip]:
         """The strips of an entry of the index: its words, dots and numbers."""

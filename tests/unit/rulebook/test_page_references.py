@@ -76,6 +76,7 @@ INDEX = f"""# One
 ~~~columns
 - Going {{@AB-TURN-1|number}}
 - Ends {{@AB-TURN-1|number}}, each {{@AB-TURN-1|number}}, all {{@AB-END-1|number}}
+- Turned {{@AB-END-1|number}}, {{@AB-TURN-1|number}}
 - Rests: short {{@AB-TURN-1|number}}, long {{@AB-TURN-1|number}}
 - Long entries that take two lines of a column {{@AB-TURN-1|number}}, {{@AB-TURN-2|number}}, {{@AB-END-1|number}}
 ~~~
@@ -100,6 +101,11 @@ def test_parts_of_an_entry_on_the_page_of_the_whole_are_left_out() -> None:
     assert "Ends" in told and "each" not in told and "all" in told
     assert "short" in told and "long" in told
     assert "3–5" in told.replace(" ", "")
+
+
+def test_numbers_of_an_entry_ascend_whatever_their_order_in_the_source() -> None:
+    told = words(book(INDEX), 4)
+    assert "3, 5" in told[told.index("Turned") :][:20]
 
 
 def test_a_rule_is_named_beside_its_page() -> None:
