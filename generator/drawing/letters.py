@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from generator.drawing import extent
 from generator.drawing.ground import scale_of
-from generator.drawing.items import Glyphs, Group, Item, Outline, Segment
+from generator.drawing.items import Glyphs, Group, Item, Outline, Segment, walk
+from generator.drawing.plates import Plates
 from generator.drawing.shapes import rect
 from generator.geometry import Rect
 from generator.units import Mm, pt_to_mm
@@ -64,28 +66,52 @@ def without_letters(
     grown_pt: float = 0.0,
     greeked: bool = False,
     icons: bool = True,
+    plates: Plates | None = None,
 ) -> tuple[Item, ...]:
     """The items without letters that are smaller at a scale, and without names of layers; the very same tuple where
     nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size. Where words are to be
     `greeked`, a bar stands for each that is left out; without `icons`, those go that are set among these words.
+    `plates` say which forms go with the letters that they bear.
     """
     kept: list[Item] = []
     for item in items:
         if isinstance(item, Group) and item.figure is None:
             inside = scale * scale_of(item.at)
-            inner = without_letters(item.items, below_pt, inside, grown_pt=grown_pt, greeked=greeked, icons=icons)
+            inner = without_letters(
+                item.items, below_pt, inside, grown_pt=grown_pt, greeked=greeked, icons=icons, plates=plates
+            )
             if not icons and _has_words(item.items) and not _has_words(inner):
                 inner = ()
+            if plates is not None and inner is not item.items and extent.of_items(inner) == extent.NOTHING:
+                _leave_out_plates(plates, kept, (item,), scale)
+                continue
             if inner is not item.items or item.name is not None:
                 item = replace(item, items=inner, name=None)
             kept.append(item)
         elif isinstance(item, Glyphs):
             shown = _readable(item, below_pt, grown_pt, scale)
-            kept += shown or (_bars(item) if greeked else ())
+            instead = _bars(item) if greeked and not shown else ()
+            kept += shown or instead
+            if plates is not None and not shown and not instead:
+                _leave_out_plates(plates, kept, (item,), scale)
         else:
             kept.append(item)
     same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
     return items if same else tuple(kept)
+
+
+def letters_on(items: tuple[Item, ...], *, numbers: bool = True) -> Rect | None:
+    """The box of all letters among items, of illustrations too; None for none, and for numbers unless `numbers`."""
+    runs = [(run, at) for at, run in walk(items) if isinstance(run, Glyphs) and run.text.strip()]
+    if not runs or (not numbers and all(is_number(run.text) for run, _ in runs)):
+        return None
+    return extent.union([at.bounds(box_of_letters(run)) for run, at in runs])
+
+
+def _leave_out_plates(plates: Plates, below: list[Item], gone: tuple[Item, ...], scale: float) -> None:
+    letters = letters_on(gone, numbers=plates.numbers)
+    if letters is not None:
+        plates.leave_out(below, letters, scale)
 
 
 def _has_words(items: Iterable[Item]) -> bool:

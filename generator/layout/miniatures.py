@@ -13,7 +13,8 @@ from generator.drawing import extent
 from generator.drawing.faces import LayersOfItems, NamedLayer, SmallFace
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
-from generator.drawing.letters import MOST_GROWN, PICTURED_PT, sizes_pt, without_letters
+from generator.drawing.letters import MOST_GROWN, PICTURED_PT, letters_on, sizes_pt, without_letters
+from generator.drawing.plates import Plates
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.layer_places import ink_of
@@ -31,6 +32,8 @@ _PLAIN_SIGN: Mm = 4.4
 """The height of a sign without letters."""
 _GROWTH = 1.06
 """Numbers grow in steps of this, so that equal pieces in pictures of about one scale are drawn once."""
+_LARGEST_PLATE = 0.25
+"""The share of a face that a plate takes at most."""
 _EASY = 1.05
 """Letters of signs are so much larger than they must be."""
 
@@ -111,10 +114,22 @@ class Miniature:
         grown = _GROWTH**step if self._grows else 0.0
         key, known = (bisect_left(self._sizes, least), step), self._thinned.faces
         if key not in known:
-            kept = (part for part in self.parts if part.stays or part.readable_pt(grown) >= least)
-            items = tuple(item for part in kept for item in without_letters(part.items, least, grown_pt=grown))
-            known[key] = ThinnedFace(items, scale)
+            known[key] = ThinnedFace(self._thinned_items(least, grown), scale)
         return known[key].items
+
+    def _thinned_items(self, least: float, grown: float) -> tuple[Item, ...]:
+        """The items without letters below a size, where numbers may grow to another."""
+        most = _LARGEST_PLATE * self._face.size.width * self._face.size.height
+        plates = Plates(most, numbers=not self._whole)
+        kept: list[Item] = []
+        for part in self.parts:
+            if part.stays or part.readable_pt(grown) >= least:
+                kept += without_letters(part.items, least, grown_pt=grown, plates=plates)
+                continue
+            for item in part.items:
+                if (letters := letters_on((item,), numbers=plates.numbers)) is not None:
+                    plates.leave_out(kept, letters)
+        return tuple(kept)
 
     def small_faces(self) -> Iterator[SmallFace]:
         """What was asked for so far, and how it is made of the face in another ink."""
