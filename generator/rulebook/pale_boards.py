@@ -59,9 +59,9 @@ def pale_scene(
 ) -> Drawing:
     """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
 
-    Pieces that stand `towards` another space are at that side of theirs. The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line. It is to be drawn at
-    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, over the pieces, with
-    the numbers of turns in `digits`.
+    Pieces that stand `towards` another space are at that side of theirs. The spaces in `lit` are framed in `mark`,
+    those on which nothing stands with a dashed line. It is to be drawn at that `scale`: letters that would be too small
+    are left out. Arrows go along the `ways`, over the pieces, with the numbers of turns in `digits`.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
