@@ -20,12 +20,14 @@ class Scene:
 
     `placed` lists (board id, space id, component id), lowest piece first; `counters` what each player has beside the
     boards, by seat name and counter name. `owners` are the colours of those whose pieces these are, by component id, as
-    far as that is known.
+    far as that is known. `towards` says of pieces that stand at a side of their space to which other space that is, by
+    component id.
     """
 
     placed: tuple[tuple[str, str, str], ...] = ()
     counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     owners: Mapping[str, str] = field(default_factory=dict)
+    towards: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,9 @@ class Rules(Protocol, Generic[S]):
         A piece that lies face down is named with `/back` behind its id, one that is turned with its degrees: `room@90`.
         """
 
+    def towards(self, state: S) -> Mapping[str, str]:
+        """Pieces that stand at a side of their space in pictures: component id to the id of the space on that side."""
+
     def player_counters(self, state: S) -> Mapping[str, Mapping[str, int]]:
         """What each player has that no board shows, for pictures: seat name to counter name to number."""
 

@@ -59,9 +59,9 @@ def pale_scene(
 ) -> Drawing:
     """The board gone pale with the pieces of a scene, as large as their spaces allow, in a rim of their owner's colour.
 
-    The spaces in `lit` are framed in `mark`, those on which nothing stands with a dashed line. It is to be drawn at
-    that `scale`: letters that would be too small are left out. Arrows go along the `ways`, over the pieces, with
-    the numbers of turns in `digits`.
+    Pieces that stand `towards` another space are at that side of theirs. The spaces in `lit` are framed in `mark`,
+    those on which nothing stands with a dashed line. It is to be drawn at that `scale`: letters that would be too small
+    are left out. Arrows go along the `ways`, over the pieces, with the numbers of turns in `digits`.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -70,19 +70,29 @@ def pale_scene(
     face = shown(pictures.pieces[board.id], _WORDLESS)  # a picture of a part of it would cut its words
     items: list[Item] = [Group(face.front.items, clip=face.outline, shared=True), Outline(face.outline, _VEIL)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
-    stacks: dict[str, list[tuple[LyingPiece, Colour]]] = {}
+    stacks: dict[tuple[str, str], list[tuple[LyingPiece, Colour]]] = {}
     for on, where, name in scene.placed:
         lying = pictures.lying(name)
         if on == board.id and where in spaces and lying is not None:
             owner = pictures.catalog.palette.get(scene.owners.get(str(lying.piece.id), ""), WHITE)
-            stacks.setdefault(where, []).append((lying, owner))
+            stacks.setdefault((where, scene.towards.get(str(lying.piece.id), "")), []).append((lying, owner))
+    occupied = {where for where, _ in stacks}
     for name in lit:
         if name in spaces:
-            items += frame_of(board, spaces[name], mark, empty=name not in stacks)
-    for where, stack in stacks.items():
-        items += _standing(spaces[where], stack, shown)
+            items += frame_of(board, spaces[name], mark, empty=name not in occupied)
+    for (where, side), stack in stacks.items():
+        place = spaces[where]
+        items += _standing(_side_of(place, spaces[side]) if side in spaces else place, stack, shown)
     items += arrows_along(ways, spaces, digits=digits)
     return Drawing(face.size, tuple(items))
+
+
+def _side_of(space: Space, other: Space) -> Space:
+    """The part of a space that lies towards another one, half as wide and high."""
+    way = other.centre - space.centre
+    longest = max(abs(way.x), abs(way.y)) or 1.0
+    aside = Point(space.size.width * way.x / longest / 4, space.size.height * way.y / longest / 4)
+    return replace(space, centre=space.centre + aside, size=space.size.scaled(0.5))
 
 
 def _standing(

@@ -196,7 +196,7 @@ def scene(rules: Rules[Any], state: State) -> Scene:
         for piece in rules.own_pieces(state, seat)
         if seating.colour is not None
     }
-    return Scene(tuple(rules.placed(state)), rules.player_counters(state), owners)
+    return Scene(tuple(rules.placed(state)), rules.player_counters(state), owners, rules.towards(state))
 
 
 def laid_table(rules: Rules[Any], state: State) -> LaidTable | None:

@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 16
+FORMAT = 17
 """Raised when the shape of the kept files changes."""
 
 
@@ -149,7 +149,7 @@ def _evidence(plain: Any) -> Evidence:
 
 def _scene(plain: Any) -> Scene:
     placed = tuple((board, space, piece) for board, space, piece in plain["placed"])
-    return Scene(placed, plain["counters"], plain["owners"])
+    return Scene(placed, plain["counters"], plain["owners"], plain["towards"])
 
 
 def _plain(found: Diagnostic) -> dict[str, Any]:

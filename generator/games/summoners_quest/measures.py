@@ -9,11 +9,11 @@ from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, 
 from generator.engine.rules import ComponentUsage
 from generator.games.summoners_quest import state
 from generator.games.summoners_quest.actions import PLAYING
-from generator.games.summoners_quest.board import CHAMBER, GATES, NAMES, RING, SPACES, section_of
+from generator.games.summoners_quest.board import CHAMBER, GATES, LAST, NAMES, RING, SPACES, section_of
 from generator.games.summoners_quest.deck import SUMMON, TRAP
 from generator.games.summoners_quest.pieces import turns_left
 from generator.games.summoners_quest.setup import SettingUp
-from generator.games.summoners_quest.state import SEAT_NAMES, C, QuestState, Z
+from generator.games.summoners_quest.state import SEAT_NAMES, SEATS, C, QuestState, Z
 
 
 class Measured(SettingUp):
@@ -83,6 +83,16 @@ class Measured(SettingUp):
             found += [(g.where[summon], f"token-{self.deck.components[summon]}") for summon in summons]
             found.append((g.where[seat], f"summoner-{SEAT_NAMES[seat]}"))
         return [(self.board, NAMES[space], piece) for space, piece in found if space < SPACES]
+
+    def towards(self, g: QuestState) -> Mapping[str, str]:
+        """SQ-CHAMBER-11: in the chamber a piece stands at the side of the gate through which it came in."""
+        found = {}
+        for seat, summons in enumerate(g.summons):
+            for piece in (seat, *summons):
+                if g.where[piece] == CHAMBER:
+                    name = f"token-{self.deck.components[piece]}" if piece >= SEATS else f"summoner-{SEAT_NAMES[seat]}"
+                    found[name] = NAMES[LAST[g.via[piece]]]
+        return found
 
     def own_pieces(self, g: QuestState, seat: int) -> Sequence[str]:
         """The summoner and the summons of the seat: these do not bear its name."""

@@ -255,3 +255,17 @@ def test_pieces_on_one_space_stand_side_by_side() -> None:
     ]
     places = {round(group.at.e, 3) for group in groups[1:]}
     assert len(places) > 1
+
+
+def test_a_piece_may_stand_at_the_side_of_its_space_towards_another() -> None:
+    board = field()
+    (here,) = [space for space in board.spaces if space.id == "a1"]
+    middles = []
+    for towards in ({}, {"red": "b1"}):
+        scene = Scene((("field", "a1", "red"),), towards=towards)
+        (box,) = placed_on(pale_scene(board, PICTURES, scene, (), PALE.accent, 1.0))
+        assert extent_of(here).contains(box)
+        middles.append(box.centre)
+    (other,) = [space for space in board.spaces if space.id == "b1"]
+    way, moved = other.centre - here.centre, middles[1] - middles[0]
+    assert moved.x * way.x + moved.y * way.y > 0
