@@ -81,7 +81,7 @@ def _entry(
     words = [contents_of(component_set)]
     if component_set.instead_of is not None:  # it is printed where somebody asks for it
         other = pictures.catalog.set_of(component_set.instead_of).title
-        words.append(f"To use instead of the {other[:1].lower()}{other[1:]}")
+        words.append(f"They can replace the {other[:1].lower()}{other[1:]}")
     told = ". ".join(filter(None, words))
     return _listed(setter, pictures.readable(thumb), component_set.copies, component_set.title, told, width)
 

@@ -35,7 +35,7 @@ _GAP: Mm = 3.0
 _TINT = 0.3
 """How much of the secondary colour is in a row that is tinted; in the box around it is less."""
 _ASIDE: Mm = 1.2
-"""How far such a row goes beyond its words, into the margin of the box."""
+"""How far such a row, and all lines between rows, go beyond the words, into the margin of the box."""
 _PAD: Mm = 0.6
 """Above and below the words of its head."""
 
@@ -87,7 +87,7 @@ def rows_of_players(
     empty = set_spans([()], width, theme.table_head)
     for at, head in enumerate((empty, empty, empty, *heads)):
         cell(head, at, 0.0, y, StructureElement("TH", entry, heads="Column"))
-    items.append(Outline(straight(0.0, y, width, y), stroke=heavy))
+    items.append(Outline(straight(-_ASIDE, y, width + _ASIDE, y), stroke=heavy))
     for owner, name, picture, words, numbers in zip(owners, called_, shown, told, counts, strict=True):
         entry, high = whole.child("TR"), picture.size.height + 2 * pad
         if owner in decide:
@@ -99,7 +99,7 @@ def rows_of_players(
         for at, said in enumerate((words, *numbers), start=2):
             cell(said, at, y, high, StructureElement("TD", entry))
         y += high
-        items.append(Outline(straight(0.0, y, width, y), stroke=heavy if owner == owners[-1] else light))
+        items.append(Outline(straight(-_ASIDE, y, width + _ASIDE, y), stroke=heavy if owner == owners[-1] else light))
     return Drawing(Size(width, y), tuple(items))
 
 
