@@ -55,7 +55,7 @@ def test_the_attacks_of_a_cycle_are_those_that_were_played() -> None:
         who, _, how = told.split()
         by, at = who.split(">")
         wanted.append((cards[by], cards[at], by.startswith("a"), how == "hit"))
-    shown = [(blow["by"], blow["at"], bool(blow["down"]), bool(blow["hit"])) for blow in figure("order")["blows"]]
+    shown = [(blow["by"], blow["at"], bool(blow["down"]), bool(blow["hit"])) for blow in figure("several")["blows"]]
     assert shown == wanted
 
 
