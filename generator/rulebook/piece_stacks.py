@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from generator.catalog.verified import BACK
 from generator.drawing.items import Drawing, Item
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
@@ -22,9 +23,10 @@ _BESIDE = 1.15
 
 
 def pieces_of(argument: str, pictures: ComponentPictures) -> tuple[Piece, ...]:
-    """The pieces of a name, or one stack of those that lie on one another; none for an unknown name."""
+    """The pieces of a name, one face down, or a stack of those that lie on one another; none for an unknown name."""
     if ON not in argument:
-        return pictures.named(argument)
+        turned = pictures.lying(argument) if argument.endswith(BACK) else None
+        return (turned.piece,) if turned is not None else pictures.named(argument)
     lying = [pictures.lying(name) for name in argument.split(ON)]
     known = [piece for piece in lying if piece is not None]
     return (_stack(known),) if len(known) == len(lying) else ()

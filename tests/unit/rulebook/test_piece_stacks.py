@@ -1,5 +1,7 @@
 """Pieces that lie on one another: what is below, what is upon, and names that nothing has."""
 
+from dataclasses import replace
+
 from generator.drawing.items import Group
 from generator.rulebook.directive_names import names_in
 from generator.rulebook.figures import ComponentPictures
@@ -42,3 +44,12 @@ def test_a_name_that_nothing_has_makes_no_stack() -> None:
     card = next(piece for piece in known.pieces.values() if piece.kind == "card")
     assert pieces_of(f"{card.id}+nothing", known) == ()
     assert names_in("card/back+marker@90") == ("card", "marker")
+
+
+def test_a_single_piece_may_lie_face_down() -> None:
+    known = pictures()
+    card, other = [piece for piece in known.pieces.values() if piece.kind == "card"][:2]
+    backed = replace(known, pieces={**known.pieces, card.id: replace(card, back=other.front)})
+    (turned,) = pieces_of(f"{card.id}/back", backed)
+    assert turned.front == other.front and turned.size == card.size
+    assert pieces_of("nothing/back", backed) == ()
