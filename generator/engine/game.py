@@ -111,10 +111,6 @@ class Game(Visibility[P]):
         """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first."""
         return ()
 
-    def towards(self, state: P) -> Mapping[str, str]:
-        """Pieces that stand at a side of their space in pictures: component id to the space on that side."""
-        return {}
-
     def player_counters(self, state: P) -> Mapping[str, Mapping[str, int]]:
         """What each player has that no board shows, for pictures: seat name to counter name to number."""
         return {}

@@ -77,6 +77,10 @@ class OptionalParts(Generic[S]):
         """The printed pieces that stand for the seat on the boards, by their ids, where they do not bear its name."""
         return ()
 
+    def towards(self, state: S) -> Mapping[str, str]:
+        """Pieces that stand at a side of their space in pictures: component id to the space on that side."""
+        return {}
+
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """The id of the printed piece that a word in a worked example stands for; empty for one that is not shown.
 
