@@ -48,8 +48,6 @@ _BAND: Mm = 14.0
 """How high the band is that bears the name of a part, from the upper edge of the page: less than the margin there."""
 _GUIDE_GAP: Mm = 3.0
 """Between the rules on a page and what else stands in its running head."""
-_NARROW: Mm = 4.5
-"""How wide a mark may be that stands between text and a picture at its right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,16 +265,12 @@ def _page(leaf: Leaf, number: int, part: str, game: BookGame, theme: BookTheme) 
 
 
 def _margin(strip: Strip, y: float, column: Rect, theme: BookTheme, *, right_hand: bool) -> tuple[list[Item], float]:
-    """The marks of rules beside a strip, one below the other, and where they end: in the margin, or between text and a
-    picture at its right.
-    """
+    """The marks of rules beside a strip, one below the other, and where they end."""
     items: list[Item] = []
     step = theme.lead * 0.56
     for i, mark in enumerate(strip.rules):
         text = line(mark, theme.margin)
-        inside = strip.aside if text.ink_width <= _NARROW else 0.0
-        right = column.right - inside + 1.3 if inside else column.right + 3.0
-        x = right if right_hand else column.x - 3.0 - text.ink_width
+        x = column.right + 3.0 if right_hand else column.x - 3.0 - text.ink_width
         top = y + theme.lead * BASELINE + i * step - text.first_baseline
         element = strip.element.child("Span") if strip.element is not None else StructureElement("P")
         items.append(Group(text.items, Affine.move(x, top), element=element))
@@ -286,13 +280,12 @@ def _margin(strip: Strip, y: float, column: Rect, theme: BookTheme, *, right_han
 def _head_and_foot(
     leaf: Leaf, number: int, part: str, game: BookGame, column: Rect, theme: BookTheme, *, right_hand: bool
 ) -> list[Item]:
-    """The number of a page, and above its column on the left the `part` of the book, on the right the chapter, or
-    the part where that chapter begins the page.
+    """The number of a page, and above its column on the left the `part` of the book, on the right the chapter: that of
+    the first rule on the page.
 
     Outside of these stand the first and the last rule on the page, as guide words stand in a dictionary.
     """
-    opens = _opens_chapter(leaf)  # its heading says the chapter
-    words = leaf.chapter if right_hand and not opens else part or game.catalog.identity.title
+    words = _chapter_of(leaf) if right_hand else part or game.catalog.identity.title
     rules = [mark for placed in leaf.placed for mark in placed.strip.rules]
     guide = "\u2013".join(dict.fromkeys((rules[0], rules[-1]))) if rules else ""
     folio = line(str(number), replace(theme.running, size_pt=9, colour=theme.accent))
@@ -336,8 +329,14 @@ def part_of(leaf: Leaf) -> str:
     return next((mark.title for mark in marks if mark.level == PART and mark.title), "")
 
 
-def _opens_chapter(leaf: Leaf) -> bool:
-    return bool(leaf.placed) and leaf.placed[0].strip.chapter is not None
+def _chapter_of(leaf: Leaf) -> str:
+    """The chapter of the first rule on a page, or the one in which the page begins."""
+    chapter = leaf.chapter
+    for placed in leaf.placed:
+        chapter = placed.strip.chapter or chapter
+        if placed.strip.rules:
+            return chapter
+    return leaf.chapter
 
 
 def _finished(page: Page, game: BookGame, theme: BookTheme, fonts: FontBook) -> Page:

@@ -63,7 +63,6 @@ class Strip:
     `gap` is room above it, left out at the top of a page. `joined` keeps it with the strip before, `keeps` with the one
     after. `rules` are marks for the margin; `chapter` is what the running head
     says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
-    Text with a picture at its right leaves so much of the column `aside`: there its marks stand close to it.
     `element` is what its content is in the structure of the document, but for groups in it that have one of their own.
     One that is `flexible` can be made higher, for a page with room at its foot, or lower.
     One with `columns` draws nothing of its own, and its height is the least that must be left on a page to begin them.
@@ -84,7 +83,6 @@ class Strip:
     columns: Columns | None = None
     flexible: "Flexible | None" = None
     head: "Strip | None" = None
-    aside: Mm = 0.0
     element: StructureElement | None = None
 
 

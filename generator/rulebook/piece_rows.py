@@ -116,8 +116,7 @@ class PieceRows:
         high = sum(strip.height + strip.gap for strip in text) - text[0].gap
         missing = drawn.size.height - above + (1 - BASELINE) * theme.lead - high
         foot = [Strip(theme.rows(missing))] if missing > 0 else []
-        aside = drawn.size.width + 2 * _ROW_GAP
-        return joined([*(replace(strip, aside=aside) for strip in (first, *text[1:])), *foot])
+        return joined([first, *text[1:], *foot])
 
     def _card_pictures(
         self, chosen: list[Piece], width: Mm, tallest: Mm, caption: list[Strip], *, signs: bool

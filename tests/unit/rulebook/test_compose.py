@@ -69,18 +69,13 @@ def test_marks_of_rules_stand_in_the_outer_margin(theme: dict[str, object], mark
     pytest.fail("no mark of a rule in a margin")
 
 
-def test_on_right_hand_pages_marks_stand_close_to_text_that_has_pieces_at_its_right() -> None:
-    told = "[AB-TURN-2] Words of a rule."
-    places: list[float] = []
-    for prose in (told, f"~~~pieces tokens height=10 beside=text\n{told}\n~~~"):
-        page = made(sample.catalog(f"~~~page Every rule\n~~~\n\n# Two\n\n{prose}")).pages[2]
-        marks = (
-            at.e + item.xs[0]
-            for at, item in walk(page.drawing.items)
-            if isinstance(item, Glyphs) and item.text == "1.1" and at.f > 20
-        )
-        places.append(next(marks))
-    assert places[0] > 120 > places[1]
+def test_the_head_of_a_right_hand_page_names_the_chapter_of_its_first_rule() -> None:
+    prose = "~~~page Every rule\n~~~\n\n# One\n\n[AB-TURN-1] Go.\n\n~~~page\n~~~\n\n[AB-TURN-2] On.\n\n~~~page\n~~~\n\n"
+    leftover = f"{prose}More about the first one.\n\n# Two\n\n[AB-END-1] Stop."
+    for told, named in ((leftover, "Two"), (leftover.replace("[AB-END-1]", ""), "One")):
+        page = made(sample.catalog(told)).pages[4]
+        head = [item.text for at, item in walk(page.drawing.items) if isinstance(item, Glyphs) and at.f < 15]
+        assert any(named in text for text in head), head
 
 
 def test_components_are_listed_with_their_counts_and_what_else_is_needed() -> None:
