@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.drawing import extent
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Glyphs, Group, Item, Outline, Segment, walk
-from generator.drawing.plates import Plates
+from generator.drawing.plates import LabelPlates
 from generator.drawing.shapes import rect
 from generator.geometry import Rect
 from generator.units import Mm, pt_to_mm
@@ -66,7 +66,7 @@ def without_letters(
     grown_pt: float = 0.0,
     greeked: bool = False,
     icons: bool = True,
-    plates: Plates | None = None,
+    plates: LabelPlates | None = None,
 ) -> tuple[Item, ...]:
     """The items without letters that are smaller at a scale, and without names of layers; the very same tuple where
     nothing is left out. Numbers that are little smaller than `grown_pt` are drawn in that size. Where words are to be
@@ -108,7 +108,7 @@ def letters_on(items: tuple[Item, ...], *, numbers: bool = True) -> Rect | None:
     return extent.union([at.bounds(box_of_letters(run)) for run, at in runs])
 
 
-def _leave_out_plates(plates: Plates, below: list[Item], gone: tuple[Item, ...], scale: float) -> None:
+def _leave_out_plates(plates: LabelPlates, below: list[Item], gone: tuple[Item, ...], scale: float) -> None:
     letters = letters_on(gone, numbers=plates.numbers)
     if letters is not None:
         plates.leave_out(below, letters, scale)

@@ -1,4 +1,4 @@
-"""Plates: forms that bear a label and nothing else, such as the stud below a letter. Without it they look like a
+"""LabelPlates: forms that bear a label and nothing else, such as the stud below a letter. Without it they look like a
 misprint, so that they go where it is left out.
 """
 
@@ -19,7 +19,7 @@ _LAYERED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Plates:
+class LabelPlates:
     """Which plates go with their labels: those of up to `most` mm² of a face; those of `numbers` too, or of words
     alone, where numbers are what a track is made of.
     """

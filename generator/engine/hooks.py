@@ -66,6 +66,10 @@ def _required(game: Any, args: Sequence[Any], value: Any) -> bool:
     return isinstance(value, Mapping) and _named_numbers(value)
 
 
+def _towards(game: Any, args: Sequence[Any], value: Any) -> bool:
+    return isinstance(value, Mapping) and all(type(one) is type(other) is str for one, other in value.items())
+
+
 def _seatings(game: Any, args: Sequence[Any], value: Any) -> bool:
     return _each(Seating)(game, args, value) and len(value) == len(game.seat_names(args[0]))
 
@@ -149,6 +153,7 @@ HOOKS: Mapping[str, Hook] = {
     "stand_ins": Hook(_each(str), "a list of ids of components"),
     "placements": Hook(_placements, "a list of Placement, or None"),
     "placed": Hook(_placed, "a list of (board id, space id, component id)"),
+    "towards": Hook(_towards, "a mapping of ids of components to the ids of the spaces on that side"),
     "player_counters": Hook(_player_counters, "a mapping of each player's name to a mapping of names to numbers"),
     "seatings": Hook(_seatings, "a list of one Seating for each seat"),
     "cards": Hook(_each(CardUse), "a list of CardUse"),

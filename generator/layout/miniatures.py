@@ -14,7 +14,7 @@ from generator.drawing.faces import LayersOfItems, NamedLayer, SmallFace
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
 from generator.drawing.letters import MOST_GROWN, PICTURED_PT, letters_on, sizes_pt, without_letters
-from generator.drawing.plates import Plates
+from generator.drawing.plates import LabelPlates
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
 from generator.layout.layer_places import ink_of
@@ -120,7 +120,7 @@ class Miniature:
     def _thinned_items(self, least: float, grown: float) -> tuple[Item, ...]:
         """The items without letters below a size, where numbers may grow to another."""
         most = _LARGEST_PLATE * self._face.size.width * self._face.size.height
-        plates = Plates(most, numbers=not self._whole)
+        plates = LabelPlates(most, numbers=not self._whole)
         kept: list[Item] = []
         for part in self.parts:
             if part.stays or part.readable_pt(grown) >= least:

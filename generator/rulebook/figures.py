@@ -15,7 +15,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.larger_labels import FaceLabels
 from generator.drawing.letters import PICTURED_PT, without_letters
 from generator.drawing.piece import Piece
-from generator.drawing.plates import Plates
+from generator.drawing.plates import LabelPlates
 from generator.drawing.shapes import circle, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.layer import MiniatureLook
@@ -188,7 +188,7 @@ def _is_cut_out(items: tuple[Item, ...]) -> bool:
 def _with_larger(labels: FaceLabels, least_pt: float, window: Rect, words: SmallWords) -> tuple[Item, ...]:
     """A face with larger labels, and with bars or nothing for words that are too small all the same."""
     larger, bars = labels.larger(least_pt, window, words=words is not SmallWords.NONE), words is SmallWords.BARS
-    plates = Plates(window.width * window.height, numbers=False)
+    plates = LabelPlates(window.width * window.height, numbers=False)
     return without_letters(
         larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars, icons=bars, plates=plates
     )

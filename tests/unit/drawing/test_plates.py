@@ -1,18 +1,18 @@
-"""Plates go with the labels that they bear, and nothing else does."""
+"""LabelPlates go with the labels that they bear, and nothing else does."""
 
 import pytest
 
 from generator.colour import Colour
 from generator.drawing.items import Glyphs, Group, Item, Outline, Stroke, walk
 from generator.drawing.letters import letters_on, without_letters
-from generator.drawing.plates import Plates
+from generator.drawing.plates import LabelPlates
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect
 from tests.unit.drawing.test_letters import runs
 
 PAPER = Colour(250, 240, 220)
 GROUND = Outline(rect(Rect(-10, -10, 60, 40)), PAPER)
-ALL, OF_WORDS = Plates(most=400.0, numbers=True), Plates(most=400.0, numbers=False)
+ALL, OF_WORDS = LabelPlates(most=400.0, numbers=True), LabelPlates(most=400.0, numbers=False)
 
 
 def label(text: str) -> Group:
@@ -25,7 +25,7 @@ def plate_of(text: str, around: float = 0.6) -> Outline:
     return Outline(rect(letters.grown(around)), PAPER, Stroke(PAPER, 0.3))
 
 
-def thinned(*items: Item, plates: Plates = ALL) -> tuple[Item, ...]:
+def thinned(*items: Item, plates: LabelPlates = ALL) -> tuple[Item, ...]:
     return without_letters(items, 8.0, plates=plates)
 
 
@@ -78,6 +78,6 @@ def test_plates_within_groups_go_and_those_larger_than_the_most_stay() -> None:
     small = Group((GROUND, plate_of("Temple"), label("Temple")), Affine.scale(0.5))
     (left,) = without_letters((small,), 4.0, plates=ALL)
     assert isinstance(left, Group) and left.items == (GROUND,)
-    (kept,) = without_letters((small,), 4.0, plates=Plates(most=1.0, numbers=True))
+    (kept,) = without_letters((small,), 4.0, plates=LabelPlates(most=1.0, numbers=True))
     assert isinstance(kept, Group) and len(kept.items) == 2
     assert not [item for _, item in walk((kept,)) if isinstance(item, Glyphs)]
