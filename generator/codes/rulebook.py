@@ -62,8 +62,8 @@ CODES = (
     Explanation(
         "RUL009",
         "Something the rulebook does not support: an unmatched brace, an unknown format, a heading that is "
-        "too deep or empty, a word or a table wider than its column. A warning where a word in brackets begins a "
-        "paragraph as the id of a rule does.",
+        "too deep or empty or skips a level, a word or a table wider than its column. A warning where a word in "
+        "brackets begins a paragraph as the id of a rule does.",
         "It could not be set, or not be read.",
         "#### a fourth level",
         "Write `{{` for a brace; the hint says more.",

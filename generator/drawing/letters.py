@@ -83,7 +83,7 @@ def without_letters(
             if not icons and _has_words(item.items) and not _has_words(inner):
                 inner = ()
             if plates is not None and inner is not item.items and extent.of_items(inner) == extent.NOTHING:
-                _leave_out_plates(plates, kept, (item,), scale)
+                leave_out_plates(plates, kept, item, scale)
                 continue
             if inner is not item.items or item.name is not None:
                 item = replace(item, items=inner, name=None)
@@ -93,25 +93,18 @@ def without_letters(
             instead = _bars(item) if greeked and not shown else ()
             kept += shown or instead
             if plates is not None and not shown and not instead:
-                _leave_out_plates(plates, kept, (item,), scale)
+                leave_out_plates(plates, kept, item, scale)
         else:
             kept.append(item)
     same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
     return items if same else tuple(kept)
 
 
-def letters_on(items: tuple[Item, ...], *, numbers: bool = True) -> Rect | None:
-    """The box of all letters among items, of illustrations too; None for none, and for numbers unless `numbers`."""
-    runs = [(run, at) for at, run in walk(items) if isinstance(run, Glyphs) and run.text.strip()]
-    if not runs or (not numbers and all(is_number(run.text) for run, _ in runs)):
-        return None
-    return extent.union([at.bounds(box_of_letters(run)) for run, at in runs])
-
-
-def _leave_out_plates(plates: LabelPlates, below: list[Item], gone: tuple[Item, ...], scale: float) -> None:
-    letters = letters_on(gone, numbers=plates.numbers)
-    if letters is not None:
-        plates.leave_out(below, letters, scale)
+def leave_out_plates(plates: LabelPlates, below: list[Item], gone: Item, scale: float = 1.0) -> None:
+    """Take the plates of an item's letters, which are left out at a scale, out of what is drawn below it."""
+    runs = [(run, at) for at, run in walk((gone,)) if isinstance(run, Glyphs) and run.text.strip()]
+    if runs and (plates.numbers or not all(is_number(run.text) for run, _ in runs)):
+        plates.leave_out(below, extent.union([at.bounds(box_of_letters(run)) for run, at in runs]), scale)
 
 
 def _has_words(items: Iterable[Item]) -> bool:

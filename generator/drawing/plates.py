@@ -1,4 +1,4 @@
-"""LabelPlates: forms that bear a label and nothing else, such as the stud below a letter. Without it they look like a
+"""Plates: forms that bear a label and nothing else, such as the stud below a letter. Without it they look like a
 misprint, so that they go where it is left out.
 """
 

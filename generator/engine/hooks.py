@@ -67,7 +67,7 @@ def _required(game: Any, args: Sequence[Any], value: Any) -> bool:
 
 
 def _towards(game: Any, args: Sequence[Any], value: Any) -> bool:
-    return isinstance(value, Mapping) and all(type(one) is type(other) is str for one, other in value.items())
+    return isinstance(value, Mapping) and all(isinstance(id_, str) for pair in value.items() for id_ in pair)
 
 
 def _seatings(game: Any, args: Sequence[Any], value: Any) -> bool:

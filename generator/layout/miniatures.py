@@ -13,7 +13,7 @@ from generator.drawing import extent
 from generator.drawing.faces import LayersOfItems, NamedLayer, SmallFace
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Drawing, Glyphs, Group, Item, walk
-from generator.drawing.letters import MOST_GROWN, PICTURED_PT, letters_on, sizes_pt, without_letters
+from generator.drawing.letters import MOST_GROWN, PICTURED_PT, leave_out_plates, sizes_pt, without_letters
 from generator.drawing.plates import LabelPlates
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.layer import MiniatureLook
@@ -127,8 +127,7 @@ class Miniature:
                 kept += without_letters(part.items, least, grown_pt=grown, plates=plates)
                 continue
             for item in part.items:
-                if (letters := letters_on((item,), numbers=plates.numbers)) is not None:
-                    plates.leave_out(kept, letters)
+                leave_out_plates(plates, kept, item)
         return tuple(kept)
 
     def small_faces(self) -> Iterator[SmallFace]:

@@ -29,10 +29,11 @@ from generator.rulebook.flow import Strip, StripLink, joined, shifted
 from generator.rulebook.inline import callout, letter
 from generator.rulebook.leaders import Leader, LeaderTarget, leaders
 from generator.rulebook.pale_boards import names_on
-from generator.rulebook.setting import BASELINE, COLUMN_GAP, Setter, as_one, columns_of, strips_of
+from generator.rulebook.setting import COLUMN_GAP, Setter, columns_of
 from generator.rulebook.space_arrows import Way, arrows_along
 from generator.rulebook.space_marks import extent_of, ring_around
 from generator.rulebook.space_names import names_beside, names_of, room_for
+from generator.rulebook.strips import BASELINE, as_one, strips_of
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook

@@ -30,7 +30,8 @@ from generator.rulebook.page_breaks import KnownBreaks
 from generator.rulebook.pages import paginate
 from generator.rulebook.parse import read
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.setting import BASELINE, HERE, Places, PrintedAt, ReferenceCount, span
+from generator.rulebook.setting import HERE, Places, PrintedAt, ReferenceCount, span
+from generator.rulebook.strips import BASELINE
 from generator.rulebook.theme import BookTheme, look_of
 from generator.rulebook.wording import BookGame, in_print
 from generator.source.diagnostic import Checked, Failed, Passed, Report

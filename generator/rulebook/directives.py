@@ -41,18 +41,9 @@ from generator.rulebook.piece_rows import PieceRows
 from generator.rulebook.piece_stacks import pieces_of
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.setting import (
-    COLUMN_GAP,
-    Places,
-    ReferenceCount,
-    Setter,
-    as_one,
-    columns_of,
-    span,
-    stacked,
-    strips_of,
-)
+from generator.rulebook.setting import COLUMN_GAP, Places, ReferenceCount, Setter, columns_of, span
 from generator.rulebook.space_marks import extent_of
+from generator.rulebook.strips import as_one, stacked, strips_of
 from generator.rulebook.table_picture import TablePicture, table_picture
 from generator.rulebook.theme import CARD_TEXT, BookTheme
 from generator.rulebook.wording import BookGame, with_links

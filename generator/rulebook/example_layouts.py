@@ -11,7 +11,8 @@ from generator.rulebook.example_boards import BoardView
 from generator.rulebook.example_pieces import ASIDE, ExamplePieces
 from generator.rulebook.figure_strips import figure
 from generator.rulebook.flow import Strip, joined
-from generator.rulebook.setting import Setter, stacked
+from generator.rulebook.setting import Setter
+from generator.rulebook.strips import stacked
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
 from generator.units import Mm

@@ -11,7 +11,8 @@ from generator.drawing.structure import StructureElement
 from generator.geometry import Size
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.flow import Strip, spaced
-from generator.rulebook.setting import Setter, as_one, span, stacked, strips_of
+from generator.rulebook.setting import Setter, span
+from generator.rulebook.strips import as_one, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.rulebook.wording import in_words
 from generator.source.mark import Mark

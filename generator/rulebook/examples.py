@@ -21,7 +21,8 @@ from generator.rulebook.example_shots import Shots
 from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, BookAnchor, Flexible, Strip
-from generator.rulebook.setting import Setter, as_one, span, stacked, strips_of
+from generator.rulebook.setting import Setter, span
+from generator.rulebook.strips import as_one, stacked, strips_of
 from generator.rulebook.theme import BookTheme
 from generator.text.markup import parse as parse_markup
 from generator.units import Mm, pt_to_mm

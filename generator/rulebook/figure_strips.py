@@ -11,7 +11,8 @@ from generator.rulebook.blocks import Block, Paragraph
 from generator.rulebook.directive_names import SmallWords
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, Flexible, Strip, joined, shifted
-from generator.rulebook.setting import Setter, as_one, strips_of
+from generator.rulebook.setting import Setter
+from generator.rulebook.strips import as_one, strips_of
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm, pt_to_mm
 

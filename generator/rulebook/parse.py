@@ -142,6 +142,7 @@ class _Reader:
         self.report = report
         self.rules: dict[str, Mark] = {}
         self.headings = 0
+        self.level = 1  # that of the contents
         self.titles: list[str] = []
         self.unclosed: list[tuple[str, Mark]] = []
         self.numbers: Mapping[str, str] = {}  # what the rules have, by its value
@@ -220,6 +221,11 @@ class _Reader:
         level = int(token.tag[1:])
         if level > 3:
             self.report.error("RUL009", "headings have at most three levels, #, ## and ###", at=mark)
+        elif level > self.level + 1:
+            message = f"a heading of level {level} follows one of level {self.level}"
+            hint = f"write {'#' * (self.level + 1)}, or a heading of that level before it"
+            self.report.error("RUL009", message, at=mark, hint=hint)
+        self.level = min(level, 3)
         self.headings += 1
         spans = self.spans(inline, offset)
         if not any(span.text.strip() for span in spans):

@@ -16,8 +16,9 @@ from generator.rulebook.example_pieces import pairs_of_cards
 from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
 from generator.rulebook.figures import LETTERS_STEP, ComponentPictures, row, row_scale
 from generator.rulebook.flow import Strip, joined, spaced
-from generator.rulebook.setting import BASELINE, Setter
+from generator.rulebook.setting import Setter
 from generator.rulebook.small_pictures import form_of, pictures_of
+from generator.rulebook.strips import BASELINE
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 

@@ -11,13 +11,14 @@ from generator.drawing.shapes import polygon, rect
 from generator.drawing.structure import Role, StructureElement
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
-from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, StripLink, shifted, spaced
+from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.index_list import ascending, is_index, is_number, parted, without_repeats
 from generator.rulebook.inline import is_callout
 from generator.rulebook.page_references import JOINS, PageReference, joined_pages
 from generator.rulebook.references import MARK, NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
 from generator.rulebook.rule_marks import RuleMarks
+from generator.rulebook.strips import BASELINE, as_one, entries_whole, kept, stacked, strips_of, whole
 from generator.rulebook.tables import halves, is_table, table
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
@@ -33,12 +34,8 @@ COLUMN_GAP: Mm = 6.0
 """Between columns."""
 _COMPACT_LEAD: Mm = pt_to_mm(11.5)
 """The distance of baselines in columns."""
-_WHOLE_LINES = 7
-"""Lines of a paragraph in columns that stays whole."""
 _TURNOVER: Mm = 3.0
 """How much further in the second line of an entry of the index begins."""
-BASELINE = 0.74
-"""Where a line's baseline stands in its strip, as a share of the strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,16 +169,12 @@ class Setter:
                 made.append(span)  # a word of the glossary looks as the words around it
                 continue
             target, _, style = span.link.removeprefix("#").partition("#")
-            place = self.places.get(target, PrintedAt(0, ""))
+            place, names_rule = self.places.get(target, PrintedAt(0, "")), style in (RULE, MARK)
             if span.icon or not span.link.startswith("#"):
                 if is_callout(span) and made and made[-1].text.endswith(" "):  # no line begins with a mark
                     made[-1] = replace(made[-1], text=f"{made[-1].text[:-1]}\u00a0")
                 made.append(replace(span, colour=self.theme.accent))
-            elif (
-                style not in (RULE, MARK)
-                and place == before
-                and "".join(span.text for span in made[after:]).strip() in JOINS
-            ):
+            elif not names_rule and place == before and "".join(span.text for span in made[after:]).strip() in JOINS:
                 del made[after:]
             else:
                 within = self.within if before is None else before.chapter
@@ -191,7 +184,7 @@ class Setter:
                 if self.numbered and words == page.words:
                     pages.append(page)
                 made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
-                before, after = (None if style in (RULE, MARK) else place), len(made)  # a rule's page may follow it
+                before, after = (None if names_rule else place), len(made)  # a rule's page may follow it
         return joined_pages(made, pages)
 
     def _rule(self, target: str, style: str) -> str:
@@ -235,7 +228,7 @@ class Setter:
             ]
         if len(block.body) == 1 and is_table(strips):
             return columns_of(halves(strips), width, self.theme)
-        return columns_of(_entries_whole(strips), width, self.theme)
+        return columns_of(entries_whole(strips), width, self.theme)
 
     def index(self, block: Listing, width: Mm) -> list[Strip]:
         """The entries of an index without bullets, the numbers of their pages at the right of the column."""
@@ -262,7 +255,7 @@ class Setter:
         x = width - max(line.width for line in ending.lines)
         text = self.text(words, x - 3.0 - _TURNOVER, style)
         strips = as_one(strips_of(text, theme.lead) or [Strip(theme.lead)], body)
-        strips = _whole([shifted(strip, _TURNOVER if at else 0.0) for at, strip in enumerate(strips)])
+        strips = whole([shifted(strip, _TURNOVER if at else 0.0) for at, strip in enumerate(strips)])
         end = (text.lines[-1].width if text.lines else 0.0) + (_TURNOVER if len(strips) > 1 else 0.0)
         y = theme.lead * BASELINE - 0.3
         dotted = Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round")
@@ -280,7 +273,7 @@ class Setter:
             made = narrow.blocks(entry.item, (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS, theme.table)
             mark = BookAnchor(entry.anchor, words=f"Glossary: {entry.words[0]}")
             strips += [replace(strip, marks=(*strip.marks, mark)) if i == 0 else strip for i, strip in enumerate(made)]
-        return columns_of(_entries_whole(strips), width, self.theme)
+        return columns_of(entries_whole(strips), width, self.theme)
 
     def text(self, spans: Spans, width: Mm, style: TextStyle) -> Text:
         """A set text, noting characters that no font has."""
@@ -309,7 +302,7 @@ class Setter:
             mark = BookAnchor(block.anchor, block.title, 1)
         gap = lead if block.level == 2 else lead / 2
         strips[0] = replace(strips[0], gap=gap, marks=(mark, _titled(block)))
-        return _kept(strips)
+        return kept(strips)
 
     def chapter(self, block: Heading, width: Mm) -> list[Strip]:
         """A chapter's head: a thin rule with a lozenge, then the title in the display face."""
@@ -383,21 +376,6 @@ class Setter:
         return [replace(strip, rules=content.rules), Strip(theme.lead / 2, joined=True)]
 
 
-def _entries_whole(strips: Sequence[Strip]) -> list[Strip]:
-    """Strips of small type in which no paragraph of a few lines is divided between columns or pages."""
-    starts = [i for i, strip in enumerate(strips) if i == 0 or strip.gap > 0]
-    paragraphs = [strips[i:j] for i, j in pairwise((*starts, len(strips)))]
-    return [
-        strip
-        for paragraph in paragraphs
-        for strip in (_whole(paragraph) if len(paragraph) <= _WHOLE_LINES else paragraph)
-    ]
-
-
-def _whole(strips: Sequence[Strip]) -> list[Strip]:
-    return [strip if i == 0 else replace(strip, joined=True) for i, strip in enumerate(strips)]
-
-
 def columns_of(strips: Sequence[Strip], width: Mm, theme: BookTheme) -> list[Strip]:
     """Strips side by side in two columns of a text `width` wide."""
     if not strips:
@@ -415,21 +393,6 @@ def note_lacking(text: Text, lacking: MissingGlyphs) -> None:
         lacking.columns[max(text.lines, key=lambda line: line.width).text] = None
 
 
-def strips_of(text: Text, lead: Mm) -> list[Strip]:
-    """Each line of a set text as a strip of height `lead`."""
-    strips = []
-    for text_line in text.lines:
-        shift = lead * BASELINE - text_line.baseline
-        links = tuple(StripLink(box.moved(0.0, shift), target) for box, target in text_line.links)
-        strips.append(Strip(lead, (Group(text_line.items, Affine.move(0.0, shift)),), links=links))
-    return strips
-
-
-def as_one(strips: Sequence[Strip], element: StructureElement) -> list[Strip]:
-    """The strips as the content of one element of the document's structure."""
-    return [replace(strip, element=element) for strip in strips]
-
-
 def _titled(block: Heading) -> BookAnchor:
     """The place of a heading by its title, for references."""
     return BookAnchor(title_anchor(block.title), words=block.title)
@@ -443,22 +406,6 @@ def _place_of(here: int, target: str) -> str:
 def _announces(block: Block | None) -> bool:
     """Whether a block is a paragraph that ends with a colon."""
     return isinstance(block, Paragraph) and "".join(span.text for span in block.spans).rstrip().endswith(":")
-
-
-def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:
-    """Slabs drawn one below the other as a single one, and its height."""
-    items: list[Item] = []
-    links: list[StripLink] = []
-    y: Mm = 0.0
-    for strip in strips:
-        y += strip.gap
-        if strip.items:
-            items.append(Group(strip.items, Affine.move(0.0, y), element=strip.element))
-        links += [replace(link.moved(0.0, y), element=link.element or strip.element) for link in strip.links]
-        y += strip.height
-    marks = tuple(mark for strip in strips for mark in strip.marks)
-    rules = tuple(rule for strip in strips for rule in strip.rules)
-    return Strip(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
 
 
 def label(words: str, style: TextStyle, x: Mm, baseline: Mm) -> Group:
@@ -490,7 +437,3 @@ def break_ornament(theme: BookTheme, width: Mm) -> tuple[Item, ...]:
             Outline(polygon([Point(x, y - r), Point(x + r, y), Point(x, y + r), Point(x - r, y)]), theme.second)
         )
     return tuple(marks)
-
-
-def _kept(strips: Sequence[Strip]) -> list[Strip]:
-    return [replace(strip, joined=i > 0, keeps=True) for i, strip in enumerate(strips)]

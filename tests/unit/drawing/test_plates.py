@@ -3,8 +3,9 @@
 import pytest
 
 from generator.colour import Colour
+from generator.drawing import extent
 from generator.drawing.items import Glyphs, Group, Item, Outline, Stroke, walk
-from generator.drawing.letters import letters_on, without_letters
+from generator.drawing.letters import box_of_letters, without_letters
 from generator.drawing.plates import LabelPlates
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect
@@ -19,10 +20,13 @@ def label(text: str) -> Group:
     return Group(runs(text, 6.0), Affine.move(5, 2))
 
 
+def letters_of(text: str) -> Rect:
+    one = label(text)
+    return extent.union([one.at.bounds(box_of_letters(run)) for run in one.items if isinstance(run, Glyphs)])
+
+
 def plate_of(text: str, around: float = 0.6) -> Outline:
-    letters = letters_on((label(text),))
-    assert letters is not None
-    return Outline(rect(letters.grown(around)), PAPER, Stroke(PAPER, 0.3))
+    return Outline(rect(letters_of(text).grown(around)), PAPER, Stroke(PAPER, 0.3))
 
 
 def thinned(*items: Item, plates: LabelPlates = ALL) -> tuple[Item, ...]:
@@ -68,8 +72,7 @@ def test_a_plate_with_a_sign_on_it_stays() -> None:
 
 
 def test_a_frame_around_more_than_the_label_stays_below_its_plate() -> None:
-    letters = letters_on((label("Temple"),))
-    assert letters is not None
+    letters = letters_of("Temple")
     frame = Outline(rect(Rect(letters.x - 1, letters.y - 6, letters.width + 2, letters.height + 8)), PAPER)
     assert thinned(GROUND, frame, plate_of("Temple"), label("Temple")) == (GROUND, frame)
 

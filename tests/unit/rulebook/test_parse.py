@@ -134,6 +134,8 @@ def test_tables_lists_and_directives_are_read() -> None:
         ("{tribes.blue.title|spring}", "RUL009", 1, 1),
         ("{=x}", "RUL009", 1, 1),
         ("#### deep", "RUL009", 1, 1),
+        ("# One\n\n### deep", "RUL009", 3, 1),
+        ("### deep", "RUL009", 1, 1),
         ("x\n\n##", "RUL009", 3, 1),
         ("# &nbsp;", "RUL009", 1, 1),
     ],
