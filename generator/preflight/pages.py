@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from generator.drawing import extent
 from generator.drawing.items import Drawing, Glyphs, Group, Item
-from generator.drawing.letters import SMALLEST_PT
-from generator.geometry import IDENTITY, Affine
+from generator.drawing.letters import SMALLEST_PT, box_of_letters
+from generator.geometry import IDENTITY, Affine, Rect
 from generator.preflight.surface import scale_of
 from generator.source.diagnostic import Diagnostic, Report
 
@@ -15,7 +16,7 @@ def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) ->
     """EYE011: words of pages, those in figures included, that are printed too small; the worst, and how many pages.
 
     `what` the pages are, in words; they are printed at `scale`. Letters on pictured pieces count like all others, but
-    in a figure that `shows_whole` pieces for their looks, as the cover does.
+    in a figure that `shows_whole` pieces for their looks, as the cover does; what a clip hides does not.
     """
     report = Report()
     found = {
@@ -33,12 +34,21 @@ def small_letters(pages: Sequence[Drawing], what: str, *, scale: float = 1.0) ->
     return tuple(report.diagnostics)
 
 
-def _runs(items: tuple[Item, ...], at: Affine = IDENTITY, *, whole: bool = False) -> Iterator[tuple[float, str]]:
-    """The size in points and the words of each run of letters that counts; on faces shown `whole` none does."""
+def _runs(
+    items: tuple[Item, ...], at: Affine = IDENTITY, clips: tuple[Rect, ...] = (), *, whole: bool = False
+) -> Iterator[tuple[float, str]]:
+    """The size in points and the words of each run of letters that counts; on faces shown `whole` none does.
+
+    Of what is drawn here only that is seen which lies in all `clips`: boxes on the page.
+    """
     for item in items:
         if isinstance(item, Group):
             shown = item.element.shows_whole if item.element is not None else whole
             if not (item.shared and shown):  # the faces of pieces are shared, as they are placed often
-                yield from _runs(item.items, at.after(item.at), whole=shown)
+                inside = at.after(item.at)
+                more = () if item.clip is None else (inside.bounds(extent.of_path(item.clip)),)
+                yield from _runs(item.items, inside, (*clips, *more), whole=shown)
         elif isinstance(item, Glyphs) and item.text.strip():
-            yield item.size_pt * scale_of(at), item.text.strip()
+            box = at.bounds(box_of_letters(item))
+            if all(box.overlaps(clip) for clip in clips):
+                yield item.size_pt * scale_of(at), item.text.strip()

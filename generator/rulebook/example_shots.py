@@ -7,6 +7,7 @@ from math import floor, log
 
 from generator.catalog.verified import Example, Scene
 from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.drawing.letters import PICTURED_PT
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Size
 from generator.rulebook.board_scenes import board_scene
@@ -70,7 +71,7 @@ class Shots:
         view, example = self.view, self.example
         palette = self.pictures.catalog.palette
         ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette, example.turns)
-        digits = self.theme.table_head
+        digits = replace(self.theme.table_head, size_pt=PICTURED_PT / scale)
         moments: list[tuple[Scene, Sequence[str], Sequence[Way]]]
         moments = [(example.before, (), ways), (example.after, view.changed, () if view.changed else ways)]
         about = view.about if view.changed else None

@@ -13,7 +13,7 @@ from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import circle, polygon, polyline
 from generator.geometry import Affine, Point
 from generator.text.paragraph import TextStyle, line
-from generator.units import Mm, mm_to_pt
+from generator.units import Mm, mm_to_pt, pt_to_mm
 
 _ASIDE = 0.13
 """How far aside ways to and fro are, as a share of a space."""
@@ -32,8 +32,10 @@ _SLIGHT = 0.03
 """What of a piece or another arrow it may cover, in the same."""
 _APART = 0.09
 """Between an arrow and that of the way back, in the same."""
-_TURN, _DIGIT = 0.15, 0.2
-"""The radius of the disc with the number of a turn, at the beginning of an arrow, and the size of the number."""
+_DIGIT = 0.2
+"""The size of the number of a turn, at the beginning of an arrow, in the same."""
+_DISC = 0.75
+"""The radius of the disc around that number, in sizes of it."""
 Spot: TypeAlias = tuple[Point, Mm]
 """The middle and the radius of something round that an arrow should not cover."""
 
@@ -98,20 +100,20 @@ def arrows_along(
 
     One that would cover some of the `pieces`, or another arrow, lies aside of its way; of those to and fro each at the
     right of it. One that goes around a ring leaves the board at one edge and comes in at the other. With `digits` the
-    number of the turn stands at the beginning of each, where the picture shows several.
+    number of the turn stands at the beginning of each, where the picture shows several, no smaller than they are.
     """
     items: list[Item] = []
     covered = list(pieces)
     gone: set[tuple[str, str]] = set()
     for way in ways:
-        turn = way.turn if digits is not None else None
+        turn = _Turn(way.turn, digits) if digits is not None and way.turn is not None else None
         for known in _around_edges([spaces.get(name) for name in way.spaces if _is_drawn(name, spaces)]):
             if len(known) < 2:
                 continue
             steps = {(str(one.id), str(other.id)) for one, other in pairwise(known)}
             beside = not gone.isdisjoint(steps)
             for arrow in _arrows(known, beside=beside, avoiding=covered, turn=turn):
-                items += arrow.drawn(way.colour, digits)
+                items += arrow.drawn(way.colour)
                 covered += arrow.spots
             gone |= steps
     return items
@@ -145,13 +147,33 @@ def _moved(space: Space, to: Point, times: float) -> Space:
     return replace(space, id=SpaceId(f"{space.id} {AROUND}"), centre=at)
 
 
+class _Turn(NamedTuple):
+    """The number of a turn in a disc, and how it is written."""
+
+    number: int
+    digits: TextStyle
+
+    def size(self, unit: Mm) -> Mm:
+        """How large the number is on spaces of a size: it can be read on small ones, too."""
+        return max(_DIGIT * unit, pt_to_mm(self.digits.size_pt))
+
+    def drawn(self, at: Point, unit: Mm, colour: Colour, casing: Colour) -> tuple[Outline, Group]:
+        """It with its middle at a point."""
+        size = self.size(unit)
+        style = replace(self.digits, size_pt=mm_to_pt(size), colour=casing, tracking=0.0)
+        words = line(str(self.number), style)
+        below = Affine.move(at.x - words.ink_width / 2, at.y + 0.33 * size - words.first_baseline)
+        disc = Outline(circle(at, _DISC * size), colour, Stroke(casing, 0.3 * _LINE * unit))
+        return disc, Group(words.items, below)
+
+
 class _Arrow(NamedTuple):
     """An arrow along some points on spaces of a size, broken on a way back, with a number of a turn."""
 
     points: tuple[Point, ...]
     unit: Mm
     broken: bool
-    turn: int | None
+    turn: _Turn | None
 
     @property
     def spots(self) -> list[Spot]:
@@ -161,7 +183,7 @@ class _Arrow(NamedTuple):
         to = _towards(self.points[-2], tip)
         half = _HEAD * self.unit / 2
         spots = [(tip - Point(to.x * half, to.y * half), 0.6 * _HEAD * self.unit)]
-        spots += [(begin, _TURN * self.unit)] if self.turn is not None else []
+        spots += [(begin, _DISC * self.turn.size(self.unit))] if self.turn is not None else []
         for a, b in pairwise(self.points):
             steps = max(1, ceil(hypot(b.x - a.x, b.y - a.y) / wide))
             spots += [(Point(a.x + (b.x - a.x) * k / steps, a.y + (b.y - a.y) * k / steps), wide) for k in range(steps)]
@@ -176,7 +198,7 @@ class _Arrow(NamedTuple):
             for at, radius in mine
         )
 
-    def drawn(self, colour: Colour, digits: TextStyle | None) -> list[Item]:
+    def drawn(self, colour: Colour) -> list[Item]:
         """It in a colour, on a wider line."""
         tip, end = self.points[-1], _towards(self.points[-2], self.points[-1])
         width, head = _LINE * self.unit, _HEAD * self.unit
@@ -191,23 +213,12 @@ class _Arrow(NamedTuple):
             Outline(shaft, stroke=Stroke(colour, width, dash=dash)),
             Outline(point, colour),
         ]
-        if self.turn is not None and digits is not None:
-            items += _numbered(self.turn, self.points[0], self.unit, colour, casing, digits)
+        if self.turn is not None:
+            items += self.turn.drawn(self.points[0], self.unit, colour, casing)
         return items
 
 
-def _numbered(
-    turn: int, at: Point, unit: Mm, colour: Colour, casing: Colour, digits: TextStyle
-) -> tuple[Outline, Group]:
-    """The number of a turn in a disc."""
-    size = _DIGIT * unit
-    words = line(str(turn), replace(digits, size_pt=mm_to_pt(size), colour=casing, tracking=0.0))
-    below = Affine.move(at.x - words.ink_width / 2, at.y + 0.33 * size - words.first_baseline)
-    disc = Outline(circle(at, _TURN * unit), colour, Stroke(casing, 0.3 * _LINE * unit))
-    return disc, Group(words.items, below)
-
-
-def _arrows(spaces: Sequence[Space], *, beside: bool, avoiding: Sequence[Spot], turn: int | None) -> list[_Arrow]:
+def _arrows(spaces: Sequence[Space], *, beside: bool, avoiding: Sequence[Spot], turn: _Turn | None) -> list[_Arrow]:
     """Arrows from space to space; one that goes back the way it came is broken."""
     unit = min(min(space.size.width, space.size.height) for space in spaces)
     turns = [at for at in range(1, len(spaces) - 1) if spaces[at - 1].id == spaces[at + 1].id]

@@ -6,8 +6,9 @@ import pytest
 
 from generator import resources
 from generator.drawing.items import Drawing, Group
+from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
-from generator.geometry import Affine, Size
+from generator.geometry import Affine, Rect, Size
 from generator.preflight.pages import small_letters
 from generator.rulebook.compose import compose
 from generator.sheets import booklet_scale
@@ -46,6 +47,20 @@ def test_a_label_of_a_figure_counts_where_pieces_are_shown_whole_too() -> None:
     small = page(scale=0.5)
     figure = Group(small.items, element=StructureElement("Figure", alt="A card.", shows_whole=True))
     assert [found.code for found in small_letters([replace(small, items=(figure,))], "rulebook")] == ["EYE011"]
+
+
+@pytest.mark.parametrize(("moved_mm", "codes"), [(0.0, ["EYE011"]), (9.0, [])])
+def test_letters_count_where_a_clip_shows_some_of_them(moved_mm: float, codes: list[str]) -> None:
+    words = line("A label", replace(STYLE, size_pt=4.0))
+    face = Group((Group(words.items, Affine.move(0.0, moved_mm)),), clip=rect(Rect(0.0, 0.0, 20.0, 5.0)))
+    assert [found.code for found in small_letters([Drawing(A5, (face,))], "rulebook")] == codes
+
+
+def test_a_clip_around_another_one_hides_letters_too() -> None:
+    words = line("A label", replace(STYLE, size_pt=4.0))
+    inner = Group(words.items, clip=rect(Rect(0.0, 0.0, 20.0, 5.0)))
+    outer = Group((inner,), Affine.move(0.0, 9.0), clip=rect(Rect(0.0, -9.0, 20.0, 5.0)))
+    assert small_letters([Drawing(A5, (outer,))], "rulebook") == ()
 
 
 def test_pieces_beside_words_count_too() -> None:

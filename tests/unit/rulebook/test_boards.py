@@ -10,6 +10,7 @@ from generator.catalog.verified import Example, Scene
 from generator.colour import Colour
 from generator.drawing.extent import of_item, of_path
 from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
+from generator.drawing.letters import sizes_pt
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.board_scenes import board_scene, places_on
 from generator.rulebook.example_boards import BoardView, main_board, view_of, without_idle_boards
@@ -21,6 +22,7 @@ from generator.rulebook.space_marks import extent_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
+from generator.units import mm_to_pt
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
@@ -157,6 +159,21 @@ def test_in_several_turns_a_piece_sets_out_from_where_it_has_arrived_and_the_tur
     drawn = arrows_along(ways, spaces, digits=THEME.table_head)
     assert sum(isinstance(item, Group) for item in drawn) == 4
     assert not any(isinstance(item, Group) for item in arrows_along(ways, spaces)), "only where there are digits"
+
+
+def test_numbers_of_turns_grow_with_the_spaces_but_can_be_read_on_small_ones() -> None:
+    spaces = {str(space.id): space for space in field(CATALOG).spaces}
+    way, width = Way(("a1", "b1"), PATH, 1), min(spaces["a1"].size.width, spaces["a1"].size.height)
+    sizes: list[float] = []
+    for least_pt in (1.0, 30.0):
+        digits = replace(THEME.table_head, size_pt=least_pt)
+        sizes += [
+            size
+            for item in arrows_along([way], spaces, digits=digits)
+            if isinstance(item, Group)
+            for size in sizes_pt(item.items)
+        ]
+    assert sizes == [pytest.approx(0.2 * mm_to_pt(width)), 30.0]
 
 
 def across(outline: Outline) -> list[float]:
