@@ -13,7 +13,7 @@ from generator.drawing.shapes import rect
 from generator.geometry import Affine, Point, Size
 from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
 from generator.rulebook.space_arrows import Spot, Way, arrows_along
-from generator.rulebook.space_marks import extent_of, frame_of
+from generator.rulebook.space_marks import extent_of, frame_of, side_of
 from generator.text.paragraph import TextStyle
 
 _VEIL = Colour(255, 255, 255, 0.62)
@@ -53,10 +53,10 @@ def board_scene(
 
     Those on which nothing stands are pale in a dashed frame: what is printed there is not taken for a piece.
     Tiles on which nothing stands are drawn pale where the picture is `about` other spaces. Where it is to be drawn at a
-    `scale`, letters that would be too small are left out. Arrows go along the `ways`, beside the
-    pieces on tiles and over all others, with the numbers of turns in `digits`. A piece that stands on a space alone is
-    drawn `largest` times as large as it is where there is room. Pieces are `rimmed` in white where the board is
-    of their colours.
+    `scale`, letters that would be too small are left out. Arrows go along the `ways`, beside the pieces on tiles and
+    over all others, with the numbers of turns in `digits`. Pieces that stand `towards` another space are at that side
+    of theirs. One that stands on a space alone is drawn `largest` times as large as it is where there is room. Pieces
+    are `rimmed` in white where the board is of their colours.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -66,10 +66,13 @@ def board_scene(
     items: list[Item] = [Group(piece.front.items, clip=piece.outline, shared=True)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
     stacks: dict[str, list[LyingPiece]] = {}
+    standing: dict[tuple[str, str], list[LyingPiece]] = {}
     for on, where, name in scene.placed:
         lying = pictures.lying(name)
         if on == board.id and where in spaces and lying is not None:
             stacks.setdefault(where, []).append(lying)
+            if not lying.is_tile:
+                standing.setdefault((where, scene.towards.get(str(lying.piece.id), "")), []).append(lying)
     if mark is not None:
         for name in lit:
             if name in spaces:
@@ -86,12 +89,13 @@ def board_scene(
             veiled += rect(extent_of(space))
     items += [Outline(tuple(veiled), _VEIL)] if veiled else []
     spots: list[Spot] = []
-    for space_id, stack in stacks.items():
-        lying_on = [lying for lying in stack if not lying.is_tile]
-        on_tile = len(lying_on) < len(stack)
-        items += _on_space(spaces[space_id], lying_on, shown, largest, on_tile=on_tile, rimmed=rimmed)
-        if on_tile and lying_on:
-            pieces_on = _on_tile(spaces[space_id], lying_on)
+    for (space_id, side), lying_on in standing.items():
+        space = spaces[space_id]
+        place = side_of(space, spaces[side]) if side in spaces else space
+        on_tile = any(lying.is_tile for lying in stacks[space_id])
+        items += _on_space(place, lying_on, shown, largest, on_tile=on_tile, rimmed=rimmed)
+        if on_tile:
+            pieces_on = _on_tile(place, lying_on)
             spots += [(at, max(one.size.width, one.size.height) * by / 2) for one, at, by in pieces_on]
     items += arrows_along(ways, spaces, spots, digits)
     return Drawing(piece.size, tuple(items))

@@ -15,7 +15,7 @@ from generator.drawing.shapes import rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, LyingPiece, placed_piece, shadow
 from generator.rulebook.space_arrows import Way, arrows_along
-from generator.rulebook.space_marks import extent_of, frame_of
+from generator.rulebook.space_marks import extent_of, frame_of, side_of
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import Block, TextStyle, line
 from generator.units import Mm
@@ -82,17 +82,9 @@ def pale_scene(
             items += frame_of(board, spaces[name], mark, empty=name not in occupied)
     for (where, side), stack in stacks.items():
         place = spaces[where]
-        items += _standing(_side_of(place, spaces[side]) if side in spaces else place, stack, shown)
+        items += _standing(side_of(place, spaces[side]) if side in spaces else place, stack, shown)
     items += arrows_along(ways, spaces, digits=digits)
     return Drawing(face.size, tuple(items))
-
-
-def _side_of(space: Space, other: Space) -> Space:
-    """The part of a space that lies towards another one, half as wide and high."""
-    way = other.centre - space.centre
-    longest = max(abs(way.x), abs(way.y)) or 1.0
-    aside = Point(space.size.width * way.x / longest / 4, space.size.height * way.y / longest / 4)
-    return replace(space, centre=space.centre + aside, size=space.size.scaled(0.5))
 
 
 def _standing(

@@ -1,6 +1,7 @@
-"""Marks on the spaces of a board in the rulebook: frames, crosses, plus signs, and rings of spaces."""
+"""Spaces of a board in the rulebook, their sides, and marks on them: frames, crosses, plus signs, and rings."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 from statistics import median_low
@@ -29,6 +30,14 @@ def extent_of(space: Space) -> Rect:
     """What a space takes of its board."""
     size = space.size
     return Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height)
+
+
+def side_of(space: Space, other: Space) -> Space:
+    """The part of a space that lies towards another one, half as wide and high."""
+    way = other.centre - space.centre
+    longest = max(abs(way.x), abs(way.y)) or 1.0
+    aside = Point(space.size.width * way.x / longest / 4, space.size.height * way.y / longest / 4)
+    return replace(space, centre=space.centre + aside, size=space.size.scaled(0.5))
 
 
 def frame_of(board: Component, space: Space, colour: Colour, *, empty: bool) -> tuple[Outline, ...]:

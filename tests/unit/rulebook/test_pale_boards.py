@@ -1,6 +1,6 @@
 """Worked examples on a pale board: whose the pieces are, what is framed, and the names of the spaces."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -257,13 +257,22 @@ def test_pieces_on_one_space_stand_side_by_side() -> None:
     assert len(places) > 1
 
 
-def test_a_piece_may_stand_at_the_side_of_its_space_towards_another() -> None:
+def in_colour(scene: Scene) -> Drawing:
+    return board_scene(field(), PICTURES, scene)
+
+
+def gone_pale(scene: Scene) -> Drawing:
+    return pale_scene(field(), PICTURES, scene, (), PALE.accent, 1.0)
+
+
+@pytest.mark.parametrize("drawn", [in_colour, gone_pale])
+def test_a_piece_may_stand_at_the_side_of_its_space_towards_another(drawn: Callable[[Scene], Drawing]) -> None:
     board = field()
     (here,) = [space for space in board.spaces if space.id == "a1"]
     middles = []
     for towards in ({}, {"red": "b1"}):
         scene = Scene((("field", "a1", "red"),), towards=towards)
-        (box,) = placed_on(pale_scene(board, PICTURES, scene, (), PALE.accent, 1.0))
+        (box,) = placed_on(drawn(scene))
         assert extent_of(here).contains(box)
         middles.append(box.centre)
     (other,) = [space for space in board.spaces if space.id == "b1"]
