@@ -73,7 +73,8 @@ def test_a_plate_with_a_sign_on_it_stays() -> None:
 
 def test_a_frame_around_more_than_the_label_stays_below_its_plate() -> None:
     letters = letters_of("Temple")
-    frame = Outline(rect(Rect(letters.x - 1, letters.y - 6, letters.width + 2, letters.height + 8)), PAPER)
+    frame = Outline(rect(Rect(letters.x - 1, letters.y - 3, letters.width + 2, letters.height + 4)), PAPER)
+    assert thinned(GROUND, frame, label("Temple")) == (GROUND,), "it is no larger than a plate may be"
     assert thinned(GROUND, frame, plate_of("Temple"), label("Temple")) == (GROUND, frame)
 
 

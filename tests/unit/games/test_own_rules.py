@@ -63,6 +63,7 @@ MISTAKES = {
     "placements": returning("placements", "self, state", "['coin']", "a list of Placement, or None"),
     "placed": returning("placed", "self, state", "['coin']", "a list of (board id, space id, component id)"),
     "player counters": returning("player_counters", "self, state", "{'x': {}}", "a mapping of each player's name"),
+    "towards a number": returning("towards", "self, state", "{'coin': 3}", "a mapping of ids of components"),
     "seatings": returning("seatings", "self, state", "[]", "a list of one Seating for each seat"),
     "cards": returning("cards", "self, state", "None", "a list of CardUse"),
     "name for": returning("name_for", "self, state, seat, action, to", "'doubt'", "a mapping of words"),

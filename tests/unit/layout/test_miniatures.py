@@ -39,13 +39,20 @@ layers:
       - {text: strength, size: 5, min: 4, box: {bottom: 0, height: 2.5}, colour: "#ffffff"}
 """
 
+LABELLED = """\
+layers:
+  - {rect: bleed, name: ground, fill: "#335577"}
+  - {rect: [5, 2, 12, 6], name: banner, fill: "#ffffff"}
+  - {text: Wolf, name: title, size: 12, box: [5, 2, 12, 6]}
+"""
 
-def miniature(folder: Path, look: str = "", *, known: bool = True) -> Miniature:
+
+def miniature(folder: Path, look: str = "", *, known: bool = True, front: str = FRONT) -> Miniature:
     (folder / "wolf.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30"/></svg>',
         encoding="utf-8",
     )
-    write(folder, front=FRONT + look)
+    write(folder, front=front + look)
     made = game(folder, [component("front")])
     layouts, layers = layouts_of(read_folder(folder), "cavern"), DrawnLayers()
     composed = compose(made, layouts, book(), drawn_layers=layers)
@@ -70,6 +77,11 @@ def test_layers_whose_letters_are_too_small_are_left_out_with_their_plates(tmp_p
     assert words(small) == []
     assert outlines(large) == outlines(small) + 3  # the plate of the title and two discs
     assert made.items(0.45) is small  # equal choices are drawn once
+
+
+def test_a_plate_that_is_a_layer_of_its_own_goes_with_the_layer_of_its_label(tmp_path: Path) -> None:
+    made = miniature(tmp_path, front=LABELLED)
+    assert outlines(made.items(1.3)) == outlines(made.items(0.3)) + 1
 
 
 def test_no_letter_below_the_least_size_is_left_at_any_scale(tmp_path: Path) -> None:

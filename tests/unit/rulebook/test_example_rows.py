@@ -77,6 +77,8 @@ def test_rows_are_tinted_of_those_whose_names_are_bold_in_the_story(story: str, 
     assert made is not None and plain is not None
     tints = [item for item in made.items if isinstance(item, Outline) and item.fill is not None]
     assert len(tints) == tinted
+    fonts = {item.text.strip(): item.font for _, item in walk(made.items) if isinstance(item, Glyphs)}
+    assert (fonts["Blue"] is not fonts["Red"]) == (tinted > 0), "these names are bold there, too"
     assert made.size.height == pytest.approx(plain.size.height)
 
 

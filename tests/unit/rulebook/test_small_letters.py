@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator import resources
+from generator.colour import Colour
 from generator.drawing.faces import SmallFace
 from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
 from generator.drawing.letters import without_letters
@@ -86,6 +87,21 @@ def test_without_words_numbers_alone_stay_and_nothing_stands_for_the_rest() -> N
 
     assert shown(SmallWords.LARGER) == ["Two words", "12"]
     assert shown(SmallWords.NONE) == ["12"]
+
+
+@pytest.mark.parametrize(("words", "plates"), [("Temple", 0), ("12", 1)])
+def test_in_a_drawing_of_faces_plates_go_with_words_that_are_left_out_and_stay_below_numbers(
+    words: str, plates: int
+) -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    letters = line(words, STYLE)
+    plate = Outline(rect(Rect(-0.3, 0.0, letters.ink_width + 0.6, letters.size.height)), Colour(250, 240, 220))
+    wide = rect(Rect(-40.0, -40.0, 80.0, 80.0))
+    face = Group((plate, *letters.items), Affine.scale(0.1), clip=wide, shared=True)
+    shown = pictures.readable(Drawing(sample.pieces(made)[0].size, (face,)), words=SmallWords.NONE)
+    assert [type(item) for _, item in walk(shown.items)].count(Outline) == plates
+    assert not [item for _, item in walk(shown.items) if isinstance(item, Glyphs)]
 
 
 def test_no_bar_stands_for_a_number_or_a_letter_by_itself() -> None:

@@ -2,13 +2,18 @@
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from generator import pipeline, resources
+from generator.catalog.verified import Scene
 from generator.engine.placements import OnBoard, Placement
+from generator.engine.rules import Rules
+from generator.engine.state import State
 from generator.source.diagnostic import by_place
-from generator.verifying.examples import as_known
+from generator.verifying.examples import as_known, scene
 
 MISTAKES = (
     ("battles.yaml", "rules: [GY-MOVE-3,", "rules: [GY-MOVE-33,", "GAM003", "the game has no rule 'GY-MOVE-33'"),
@@ -59,6 +64,19 @@ def test_all_mistakes_are_told_at_once_each_with_its_line(geyser: Path) -> None:
 def test_whoever_plays_a_game_need_not_mend_its_examples(geyser: Path, mistake: tuple[str, ...]) -> None:
     mistaken(geyser, *mistake[:3])
     assert pipeline.validate(geyser).value is not None
+
+
+def test_a_scene_knows_whose_pieces_lie_where_and_at_which_side() -> None:
+    rules = SimpleNamespace(
+        seatings=lambda state: [SimpleNamespace(colour="red"), SimpleNamespace(colour=None)],
+        own_pieces=lambda state, seat: [f"hero-{seat}"],
+        placed=lambda state: [("map", "a1", "hero-0")],
+        player_counters=lambda state: {"red": {"coins": 3}},
+        towards=lambda state: {"hero-0": "b1"},
+    )
+    assert scene(cast(Rules[Any], rules), cast(State, None)) == Scene(
+        (("map", "a1", "hero-0"),), {"red": {"coins": 3}}, {"hero-0": "red"}, {"hero-0": "b1"}
+    )
 
 
 def test_a_player_knows_the_faces_that_it_may_look_at() -> None:

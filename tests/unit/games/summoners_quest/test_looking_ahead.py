@@ -103,3 +103,13 @@ def test_looking_ahead_beats_the_baseline_player(rules: SummonersQuest) -> None:
         won += played.result is not None and search in played.result.winners
     # A thousand games give about seven in ten; so few wins in so few games would be a fault and not chance.
     assert won >= 12
+
+
+def test_pieces_in_the_chamber_stand_at_the_side_of_the_gate_through_which_they_came(rules: SummonersQuest) -> None:
+    state = rules.setup(2, 3)
+    assert rules.towards(state) == {}
+    for section, hall in enumerate(("NH2", "EH2", "SH2", "WH2")):
+        state.where[1], state.via[1] = CHAMBER, section
+        (piece,) = rules.towards(state)
+        assert piece in rules.own_pieces(state, 1)
+        assert rules.towards(state) == {piece: hall}
