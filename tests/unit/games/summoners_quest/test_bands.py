@@ -35,3 +35,19 @@ def test_bands_of_the_back_end_whole(band: dict[str, Any]) -> None:
     shown, laid = band["repeats"] / width, (band["repeats"] + band["more"]) / width
     assert shown == pytest.approx(round(shown))
     assert laid == pytest.approx(2 * round(laid / 2))
+
+
+BOARD: dict[str, float] = {
+    layer["when"].split("'")[1]: layer["pattern"][0]
+    for layer in layout("board-ornament")["layers"]
+    if "pattern" in layer
+}
+
+
+@pytest.mark.parametrize("myth", sorted(BOARD))
+def test_bands_of_the_board_and_the_box_end_whole(myth: str) -> None:
+    pair = 2 * BOARD[myth]
+    (band,) = [band for band in layout("box-front")["let"]["bands"] if band["myth"] == myth]
+    laid = [58.6 / layout("board-field")["let"]["friezes"][myth], 59 / layout("board-chamber")["let"]["fits"][myth]]
+    for pairs in (*(length / pair for length in laid), band["laid"] / pair, 2 * band["wide"] / pair):
+        assert pairs == pytest.approx(round(pairs), abs=0.01)
