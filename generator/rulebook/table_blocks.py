@@ -20,7 +20,7 @@ LARGE: Mm = 6.8
 MARK_ROOM: Mm = 5.6
 """Beside what is too small to bear its mark, for that and a short line."""
 _HIGHER = 1.02
-"""As many times as high as the first of its row a column may be."""
+"""As many times as high as the others of its row a column may be."""
 _LIMITS = 6
 """Widths of a block that are tried."""
 
@@ -178,11 +178,11 @@ def _packed(group: TableArea, boxes: Sequence[_Boxed], limit: Mm) -> TableBlock:
     """Things in rows no wider than a limit."""
     rows = _rows(boxes, limit)
     widths = [sum(column[0] for column in row) + GAP * (len(row) - 1) for row in rows]
-    size = Size(max(widths), sum(row[0][1] for row in rows) + GAP * (len(rows) - 1))
+    size = Size(max(widths), sum(map(_height, rows)) + GAP * (len(rows) - 1))
     placed: list[tuple[TableUnit, Point, float]] = []
     y = -size.height / 2
     for row, width in zip(rows, widths, strict=True):
-        high = row[0][1]
+        high = _height(row)
         x = -(size.width if group.name else width) / 2
         for column_width, column_height, inside in row:
             top = y + (high - column_height) / 2
@@ -195,8 +195,15 @@ def _packed(group: TableArea, boxes: Sequence[_Boxed], limit: Mm) -> TableBlock:
     return TableBlock(group, size, sum((box.width - room) * box.height for _, box, _, room in boxes), tuple(placed))
 
 
+def _height(row: Sequence[_Column]) -> Mm:
+    """The height of a row: what comes last may be higher than the first."""
+    return max(height for _, height, _ in row)
+
+
 def _rows(boxes: Sequence[_Boxed], limit: Mm) -> list[list[_Column]]:
-    """Boxes, the highest first, in rows no wider than a limit; what is low stands in columns as high as its row."""
+    """Boxes, the highest first but for what is `last`, in rows no wider than a limit; what is low stands in columns as
+    high as its row.
+    """
     rows: list[list[_Column]] = []
     for index, (unit, size, _, _) in enumerate(boxes):
         alone = not rows or boxes[rows[-1][0][2][0]][0].first is not unit.first
@@ -210,7 +217,7 @@ def _has_joined(row: list[_Column], size: Size, index: int, limit: Mm) -> bool:
     width, height, inside = row[-1]
     wide = sum(column[0] for column in row) + GAP * (len(row) - 1)
     grown = max(width, size.width)
-    if len(row) > 1 and height + GAP + size.height <= row[0][1] * _HIGHER and wide - width + grown <= limit:
+    if len(row) > 1 and height + GAP + size.height <= _height(row) * _HIGHER and wide - width + grown <= limit:
         row[-1] = (grown, height + GAP + size.height, [*inside, index])
         return True
     if wide + GAP + size.width <= limit:
