@@ -47,10 +47,15 @@ def entries(
         ways = [(2, True)]
     if len(shown) > 2 and (width - 2 * _COLUMNS) / 3 >= _NARROWEST:
         ways.append((3, False))
+    small = [_shown(one.piece, pictures, _HEIGHT * enlarged) if one.pictured else None for one in shown]
+    widest = max((picture.size.width for picture in small if picture is not None), default=0.0)
     drawn = []
     for columns, beside in ways:
         narrow = (width - _COLUMNS * (columns - 1)) / columns
-        made = [_entry(one, pictures, theme, narrow, enlarged, beside=beside) for one in shown]
+        made = [
+            _entry(one, picture, pictures, theme, narrow, widest if beside else None)
+            for one, picture in zip(shown, small, strict=True)
+        ]
         drawn.append(_in_rows(made, columns, narrow))
     return min(drawn, key=lambda one: one.size.height)
 
@@ -66,17 +71,21 @@ def _in_rows(drawn: Sequence[Drawing], columns: int, narrow: Mm) -> Drawing:
 
 
 def _entry(
-    entry: CardEntry, pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float, *, beside: bool
+    entry: CardEntry,
+    shown: Drawing | None,
+    pictures: ComponentPictures,
+    theme: BookTheme,
+    width: Mm,
+    beside: Mm | None,
 ) -> Drawing:
-    """One entry: the words beside its miniature, or below it."""
-    if not entry.pictured:
+    """One entry, without its miniature or with the words beside so much room for the widest of all, or below it."""
+    if shown is None:
         return _told(entry, pictures, theme, width, alone=False)
-    shown = _shown(entry.piece, pictures, _HEIGHT * enlarged)
-    column = width - shown.size.width - _GAP if beside else width
-    told = _told(entry, pictures, theme, column, alone=not beside)
-    if beside:
+    column = width - beside - _GAP if beside is not None else width
+    told = _told(entry, pictures, theme, column, alone=beside is None)
+    if beside is not None:
         size = Size(width, max(shown.size.height, told.size.height))
-        return Drawing(size, (*shown.items, Group(told.items, Affine.move(shown.size.width + _GAP, 0.0))))
+        return Drawing(size, (*shown.items, Group(told.items, Affine.move(beside + _GAP, 0.0))))
     title = _name(entry, theme, width)
     items: list[Item] = [*title.items]
     y = title.size.height + _BELOW / 2

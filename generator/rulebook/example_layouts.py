@@ -107,7 +107,7 @@ def arrangements(parts: ExampleParts, width: Mm, scale: float, enlarged: float =
 def divided(parts: ExampleParts, width: Mm) -> list[Strip]:
     """The parts one below the other, to be divided between pages."""
     pieces = parts.pieces(width, 1.0)
-    shown = _centred([pieces.drawing], parts.theme, width) if pieces is not None else []
+    shown = _flush([pieces.drawing], parts.theme) if pieces is not None else []
     board = [strip for row in _figures(parts, width, 1.0)[0] for strip in row.strips]
     return joined([*parts.title(width), *parts.story(width), *shown, *board])
 
@@ -169,7 +169,7 @@ def _beside_tally(parts: ExampleParts, tally: Drawing, width: Mm, enlarged: floa
     shown = [_alone(wide.drawing, theme, width)] if wide is not None else []
     yield [_side_by_side(parts.story(room), room, right, tally.size.width), *shown]
     if pieces is not None and not pieces.column and pieces.drawing.size.width <= room:
-        left = [*parts.story(room), *_centred([pieces.drawing], theme, room)]
+        left = [*parts.story(room), *_flush([pieces.drawing], theme)]
         yield [_side_by_side(left, room, right, tally.size.width)]
 
 
@@ -219,9 +219,9 @@ def _beside_board(parts: ExampleParts, width: Mm, scale: float, enlarged: float)
     had = [tally] if tally is not None else []
     narrow = not lacking.columns and all(drawing.size.width <= column for drawing in (*shown, *had))
     if narrow:
-        yield [*above, beside([*told, *_centred([*shown, *had], theme, column)], [shot])]
+        yield [*above, beside([*told, *_flush([*shown, *had], theme)], [shot])]
     if narrow and had and had[0].size.width <= drawn.size.width:
-        yield [*above, beside([*told, *_centred(shown, theme, column)], [shot, *had])]
+        yield [*above, beside([*told, *_flush(shown, theme)], [shot, *had])]
     wide, (across, _) = parts.pieces(width, enlarged), parts.tally(width)
     low = [wide.drawing] if wide is not None else []
     under = [*low, *([across] if across is not None else [])]
@@ -235,7 +235,7 @@ def _beside_board(parts: ExampleParts, width: Mm, scale: float, enlarged: float)
     if low and had and not lacking.columns and had[0].size.width <= drawn.size.width:
         yield [*above, beside(told, [shot, *had]), _alone(low[0], theme, width)]
     if narrow:
-        left = _centred([*shown, *had], theme, column)
+        left = _flush([*shown, *had], theme)
         row = _side_by_side(left, column, _lowered([shot]), aside)
         yield [_Row(tuple(parts.title(width))), _Row(tuple(parts.story(width))), row]
 
@@ -265,13 +265,13 @@ def _stays_clear(view: BoardView, room: Mm, width: Mm) -> bool:
 
 
 def _alone(drawing: Drawing, theme: BookTheme, width: Mm) -> _Row:
-    """A drawing in the middle of the box."""
+    """A drawing at the left of the box, where the story begins: all that stands in rows of its own has one edge."""
     side = _empty((width - drawing.size.width) / 2, drawing.size.height)
-    return _Row(tuple(_centred([drawing], theme, width)), 2 * side)
+    return _Row(tuple(_flush([drawing], theme)), 2 * side)
 
 
 def _pair(left: Drawing, right: Drawing, theme: BookTheme, width: Mm) -> _Row:
-    """Two drawings side by side, together in the middle of the box."""
+    """Two drawings side by side, the first of them at the left of the box."""
     size = Size(left.size.width + BESIDE + right.size.width, max(left.size.height, right.size.height))
     down = 2.4 if right.size.height < left.size.height - 2.4 else 0.0
     both = Drawing(size, (*left.items, Group(right.items, Affine.move(left.size.width + BESIDE, down))))
@@ -306,12 +306,6 @@ def _empty(wide: Mm, high: Mm) -> float:
     return wide * high if min(wide, high) >= _NARROWEST else 0.0
 
 
-def _centred(drawings: Sequence[Drawing], theme: BookTheme, width: Mm) -> list[Strip]:
-    return [
-        Strip(
-            drawing.size.height,
-            (Group(drawing.items, Affine.move((width - drawing.size.width) / 2, 0.0)),),
-            gap=theme.lead * 0.35,
-        )
-        for drawing in drawings
-    ]
+def _flush(drawings: Sequence[Drawing], theme: BookTheme) -> list[Strip]:
+    """Drawings one below the other that begin where the words above them do."""
+    return [Strip(drawing.size.height, drawing.items, gap=theme.lead * 0.35) for drawing in drawings]

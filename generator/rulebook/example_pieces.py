@@ -156,7 +156,7 @@ def example_pieces(
         y, wide = told.size.height + _GAP, told.size.width
     rows = _aligned(_rows(cells, width), width) if cells else []
     for row in rows:
-        drawn = _row_drawn(row, max(0.0, (wide - _long(row)) / 2) if rules else 0.0, y)
+        drawn = _row_drawn(row, 0.0, y)
         items += drawn.items
         wide = max(wide, drawn.size.width)
         y += drawn.size.height + _GAP

@@ -67,7 +67,7 @@ def changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
     """What changed beside the board: `Red: cards 0 → 1`. In one line, or in lines of their own for each seat."""
     seats, names = moved_counters(example)
     told = [spans for spans in (_changed_for(example, seat, names) for seat in seats) if spans]
-    style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)
+    style = replace(setter.theme.table, size_pt=8.25, balance=True)
     lead = pt_to_mm(style.size_pt * style.leading)
     apart = span("\u00a0\u00a0·  ")
     whole = strips_of(setter.text(tuple(one for spans in told for one in (apart, *spans))[1:], width, style), lead)

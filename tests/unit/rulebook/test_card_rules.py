@@ -6,8 +6,8 @@ import pytest
 
 from generator import resources
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Example, Scene, Verified
-from generator.drawing.items import Glyphs, walk
+from generator.catalog.verified import Example, RolledDie, Scene, Verified
+from generator.drawing.items import Glyphs, Group, walk
 from generator.drawing.letters import SMALLEST_PT, sizes_pt
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.compose import compose
@@ -16,6 +16,7 @@ from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import CardText, look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
+from generator.text.style import Span
 from tests.unit.rulebook import sample
 
 BOOK = FontBook([resources.fonts()])
@@ -96,6 +97,20 @@ def test_a_card_with_words_is_shown_with_its_name_and_these(width: float) -> Non
     told = shown(width)
     for words in ("Card A", "Draw 2", "Card B", "Lose one.", "Red"):
         assert words in told.replace("  ", " ")
+
+
+def test_words_begin_at_one_place_beside_miniatures_of_several_widths_and_dice_at_their_left() -> None:
+    worked = replace(example("card-a", "red"), dice=(RolledDie(6, 3, "AB-TURN-1"),))
+    theme = look_of(catalog(), BOOK, Report())
+    words = ((Span("Words."),),)
+    listed = ListedCards.of(worked, PICTURES, theme, {"card-a": words, "red": words})
+    made = example_pieces(worked, PICTURES, theme, 42.0, listed=listed)
+    assert made is not None
+    placed = [(at.e, item) for at, item in walk(made.drawing.items)]
+    first, second = (x for x, item in placed if isinstance(item, Glyphs) and item.text.startswith("Words"))
+    assert first == pytest.approx(second)
+    die, *_ = (x for x, item in reversed(placed) if isinstance(item, Group))
+    assert die < first
 
 
 def told(prose: str = "~~~example AB-EX-01\n~~~", theme: dict[str, object] | None = None) -> str:

@@ -14,8 +14,8 @@ from generator.drawing.structure import StructureElement
 from generator.geometry import Point, Size
 from generator.rulebook.blocks import Table
 from generator.rulebook.deferred import DeferredPictures
-from generator.rulebook.example_layouts import ExampleParts, arrangements
-from generator.rulebook.example_pieces import ListedCards, example_pieces
+from generator.rulebook.example_layouts import ExampleParts, arrangements, divided
+from generator.rulebook.example_pieces import ExamplePieces, ListedCards, example_pieces
 from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures
@@ -225,6 +225,33 @@ def test_without_a_board_what_players_have_stands_at_the_right_of_the_pictures()
     bare, tallied = strips(about=about)[0], strips(held=held, about=about)[0]
     assert "coins" in words(tallied).lower()
     assert tallied.height == bare.height
+
+
+def test_all_that_stands_below_the_story_begins_where_it_does() -> None:
+    """A box has one edge at its left: pictures of cards, dice, what players have and lines of what changed."""
+    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    square = Drawing(Size(20.0, 20.0), (Outline((("M", 0.0, 0.0), ("L", 20.0, 20.0))),))
+    worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), "Red goes.", Scene(), Scene(), ("card-a",))
+    pieces = ExamplePieces(square, beside=False, rows=3, even=True)
+    parts = ExampleParts(
+        worked,
+        setter,
+        None,
+        "",
+        lambda width, scale: square,
+        DeferredPictures(),
+        title=lambda width: [Strip(5.0)],
+        story=lambda width: [Strip(20.0)],
+        pieces=lambda width, by: pieces,
+        tally=lambda width: (square, MissingGlyphs(set(), set())),
+        changes=lambda width: [],
+        rows=lambda width, by: None,
+    )
+    drawn = [at.e for strip in divided(parts, WIDTH) for at, item in walk(strip.items) if isinstance(item, Outline)]
+    assert drawn == [0.0, 0.0]
+    both = Scene((), {"red": {"coins": 1}}), Scene((), {"red": {"coins": 2}})
+    (line,) = changes(replace(worked, before=both[0], after=both[1]), setter, WIDTH)
+    assert min(at.e for at, item in walk(line.items) if isinstance(item, Glyphs)) == pytest.approx(0.0, abs=0.1)
 
 
 def test_a_card_whose_words_have_no_room_beside_what_players_have_does_not_stand_there() -> None:
