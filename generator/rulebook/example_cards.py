@@ -34,6 +34,8 @@ _GAP, _APART = 1.6, 5.0
 _NAME: Mm = 4.6
 """Room above a place for its name."""
 _LINE = Colour(0, 0, 0, 0.35)
+_VEIL, _RIM = 0.4, 0.5
+"""How much of the paper lies over a card on its side, and the room above and below the word on it in mm."""
 _EMPTY = Size(15.0, 21.0)
 """Of the outline of a card where none lies."""
 _CARD_KIND = "card"
@@ -189,6 +191,8 @@ class _ShownCard:
             below.append(Drawing(words.size, words.items))
         else:
             picture = _turned(whole(piece, pictures, by), card.lying.angle_deg)
+        if theme.turned and card.lying.angle_deg % 180:
+            picture = _labelled(picture, theme)
         if card.marks:
             below.append(_marks(card.marks, pictures, theme, picture.size.width))
         return cls(picture, tuple(below))
@@ -202,6 +206,23 @@ def _turned(drawing: Drawing, angle_deg: float) -> Drawing:
     turned = Size(size.height, size.width) if angle_deg % 180 else size
     at = Affine.move(turned.width / 2, turned.height / 2).after(Affine.turn(angle_deg))
     return Drawing(turned, (Group(drawing.items, at.after(Affine.move(-size.width / 2, -size.height / 2))),))
+
+
+def _labelled(drawing: Drawing, theme: BookTheme) -> Drawing:
+    """A card that lies on its side, paler, with the theme's word for that on a band at its foot."""
+    size = drawing.size
+    words = caption(theme.turned, replace(theme, running=theme.table_head, ink=theme.on_ground), size.width, 6.75)
+    band = Rect(0.0, size.height - words.size.height - 2 * _RIM, size.width, words.size.height + 2 * _RIM)
+    veil = Colour(theme.paper.red, theme.paper.green, theme.paper.blue, _VEIL)
+    return Drawing(
+        size,
+        (
+            *drawing.items,
+            Outline(rounded_rect(Rect(0.0, 0.0, size.width, size.height), 0.8), fill=veil),
+            Outline(rounded_rect(band, 0.8), fill=theme.ground),
+            Group(words.items, Affine.move(0.0, band.y + _RIM)),
+        ),
+    )
 
 
 def _place(place: CardPlace, pictures: ComponentPictures, theme: BookTheme, by: float, width: Mm) -> Drawing:

@@ -31,10 +31,15 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "marks": (),
     "card_text": (),
     "card_kind": (),
+    "turned": (),
     "fonts": tuple(_FONTS),
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
     "boards": (),
+}
+_WORDS: Mapping[str, str] = {
+    "card_kind": "the name of a key, such as type",
+    "turned": "a word for cards that lie on their sides, such as exhausted",
 }
 COVERS = ("plate", "poster")
 BOARDS = ("full", "rimmed", "pale")
@@ -97,6 +102,8 @@ class BookTheme:
     card_text: CardText = "each"
     card_kind: str = ""
     """The key of a card's row that stands before its words in worked examples; none where it is empty."""
+    turned: str = ""
+    """What stands on cards that lie on their sides in worked examples; nothing where it is empty."""
     marks: MarkKind = "numbers"
 
     @property
@@ -184,7 +191,8 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         pale_boards=boards == "pale",
         rimmed_pieces=boards == "rimmed",
         card_text=theme.card_text(),
-        card_kind=theme.card_kind(),
+        card_kind=theme.text("card_kind"),
+        turned=theme.text("turned"),
         marks=theme.marks(),
     )
 
@@ -201,7 +209,8 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.cover()
     theme.boards()
     theme.card_text()
-    theme.card_kind()
+    for key in _WORDS:
+        theme.text(key)
     for role in _FONTS:
         theme.knows_font(role, families)
 
@@ -258,10 +267,10 @@ class _Theme:
             self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
         return found or CARD_TEXT[0]
 
-    def card_kind(self) -> str:
-        said = self.data.get("card_kind", "")
+    def text(self, key: str) -> str:
+        said = self.data.get(key, "")
         if not isinstance(said, str):
-            self._refuse(f"card_kind is {said!r}", ("card_kind",), "it is the name of a key, such as type")
+            self._refuse(f"{key} is {said!r}", (key,), f"it is {_WORDS[key]}")
             return ""
         return said
 

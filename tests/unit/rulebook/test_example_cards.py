@@ -96,6 +96,15 @@ def test_a_turned_card_takes_its_height_and_places_keep_to_the_width() -> None:
     assert narrow.height > 1.5 * wide.height  # in more rows
 
 
+def test_a_card_on_its_side_bears_the_word_of_the_theme_for_that() -> None:
+    places = card_places(table(), placed(*CAMP), ["camp_P1"], PICTURES)
+    theme = replace(THEME, turned="resting")
+    plain, named = (cards_drawn(places, PICTURES, look, 100.0, 1.0) for look in (THEME, theme))
+    told = [[item.text for _, item in walk(drawn.items) if isinstance(item, Glyphs)] for drawn in (plain, named)]
+    assert [texts.count("resting") for texts in told] == [0, 1]  # one of the two lies on its side
+    assert named.size == plain.size
+
+
 def test_what_lies_where_no_card_does_is_a_place_of_its_own() -> None:
     scene = placed(("void", "card-a"), ("north-pile", "red"), ("north-pile", "red"), ("camp_P1", "blue"))
     places = card_places(table(), scene, ["north-pile", "void"], PICTURES)
