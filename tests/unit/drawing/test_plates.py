@@ -14,6 +14,7 @@ from tests.unit.drawing.test_letters import runs
 PAPER = Colour(250, 240, 220)
 GROUND = Outline(rect(Rect(-10, -10, 60, 40)), PAPER)
 ALL, OF_WORDS = LabelPlates(most=400.0, numbers=True), LabelPlates(most=400.0, numbers=False)
+BANDS = LabelPlates(most=400.0, numbers=True, bands=True)
 
 
 def label(text: str) -> Group:
@@ -85,3 +86,22 @@ def test_plates_within_groups_go_and_those_larger_than_the_most_stay() -> None:
     (kept,) = without_letters((small,), 4.0, plates=LabelPlates(most=1.0, numbers=True))
     assert isinstance(kept, Group) and len(kept.items) == 2
     assert not [item for _, item in walk((kept,)) if isinstance(item, Glyphs)]
+
+
+def band_of(text: str) -> Outline:
+    letters = letters_of(text)
+    return Outline(rect(Rect(letters.x - 30, letters.y - 0.5, letters.width + 60, letters.height + 1)), PAPER)
+
+
+def test_a_long_band_goes_with_its_few_letters_where_bands_do() -> None:
+    band = band_of("Temple")
+    assert thinned(GROUND, band, label("Temple")) == (GROUND, band)
+    assert thinned(GROUND, band, label("Temple"), plates=BANDS) == (GROUND,)
+    (left,) = thinned(Group((GROUND, band), shared=True), label("Temple"), plates=BANDS)
+    assert isinstance(left, Group) and left.items == (GROUND,)
+
+
+def test_what_is_higher_than_a_band_stays() -> None:
+    letters = letters_of("Temple")
+    tall = Outline(rect(Rect(letters.x - 30, letters.y - 9, letters.width + 60, letters.height + 18)), PAPER)
+    assert thinned(GROUND, tall, label("Temple"), plates=BANDS) == (GROUND, tall)
