@@ -65,8 +65,8 @@ class Shots:
         return self._drawn_moments[step]
 
     def _moments(self, scale: float) -> tuple[Drawing, ...]:
-        """The whole board before and after, or how it is where nothing changes or the picture is single; in the first, paths
-        are drawn, in the last, spaces are crossed out, and those marked where a piece may be put.
+        """The whole board before and after, or one of them where nothing changes or the picture is single; in the
+        first, paths are drawn, in the last, spaces are crossed out, and those marked where a piece may be put.
         """
         view, example = self.view, self.example
         palette = self.pictures.catalog.palette
