@@ -79,7 +79,8 @@ class Example:
     `close` is how much the picture shows around its spaces, as a share of one; 0 where that is as much as usual.
     `paths` are those that pieces go along, and `turns` the number of the turn of each, where they are of several.
     `captions` stand below the parts of the board, where it is shown in several. Of two `views` of one moment the
-    second, `after`, is as one player knows it.
+    second, `after`, is as one player knows it. A `single` picture is that of the end alone, with the
+    paths and what has changed.
     """
 
     id: str
@@ -100,6 +101,7 @@ class Example:
     captions: tuple[str, ...] = ()
     views: bool = False
     free: tuple[str, ...] = ()
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ Fault: TypeAlias = tuple[tuple[str | int, ...], str]
 """The place of a value below `picture`, and what is wrong with it."""
 
 _NAMES = ("spaces", "pieces", "crossed", "free")
-_KEYS = "steps, spaces, pieces, crossed, free, paths, turns, captions, known, dice, close and after"
+_KEYS = "steps, spaces, pieces, crossed, free, paths, turns, captions, known, dice, close, after and single"
 _CLOSE = 0.5
 """How much of a space is shown around the spaces of a picture that is close to them, if it does not say."""
 
@@ -21,7 +21,8 @@ class ExamplePicture:
     `dice` says whether what is rolled is shown. `crossed` are spaces where a piece may not go, and pieces that may not
     be played so; on the spaces that are `free` one may be put. `close` is how much of the board is shown around the
     spaces, as a share of one; 0 where that is as much as usual. `after` shows what stands there at the end, and not
-    before. `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the board
+    before; a `single` picture is of the end, too, but with frames where something has come or gone, and with the paths.
+    `paths` are those that pieces go along, each an arrow; `around` in one is the step from an edge of the board
     to the opposite one. `turns` has the number of the turn in which each is gone, which stands at its arrow. `captions`
     stand below the parts of the board where several are shown, in the order of their spaces. `known` names a seat:
     beside what stands there at the end is the same as that player knows it, with the captions below both.
@@ -40,6 +41,7 @@ class ExamplePicture:
     captions: tuple[str, ...] = ()
     known: str | None = None
     free: tuple[str, ...] = ()
+    single: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -74,6 +76,7 @@ def read(data: object, steps: int) -> tuple[ExamplePicture, list[Fault]]:
         tuple(data.get("captions", ())),
         data.get("known"),
         free or (),
+        data.get("single", False),
     ), []
 
 
@@ -101,7 +104,7 @@ def _faults(data: Mapping[Any, Any], steps: int) -> Iterator[Fault]:
         elif key == "known":
             if not isinstance(value, str):
                 yield ("known",), "known is the name of a seat"
-        elif key not in ("dice", "close", "after"):
+        elif key not in ("dice", "close", "after", "single"):
             yield (str(key),), f"unknown key {key!r}: a picture has {_KEYS}"
         elif not isinstance(value, bool):
             yield (str(key),), f"{key} is true or false"

@@ -112,6 +112,13 @@ class BoardView:
     """
     views: bool = False
     """Whether it is shown as it lies and, beside that, as one player knows it: both take the width."""
+    single: bool = False
+    """Whether the end alone is shown, with what has changed."""
+
+    @property
+    def is_twofold(self) -> bool:
+        """Whether it is shown before and after."""
+        return bool(self.changed) and not self.single
 
     @property
     def is_flexible(self) -> bool:
@@ -172,7 +179,7 @@ class BoardView:
 
     def beside(self, width: Mm) -> bool:
         """Whether the pictures before and after are readable side by side."""
-        if not self.changed:
+        if not self.is_twofold:
             return False
         shown = self._space_beside(width)
         if self.views:
@@ -202,7 +209,7 @@ class BoardView:
         near, clear, widest = (
             (_NEAR_TILE, _CLEAR_TILE, _WIDEST_TILE) if space >= LARGE else (_NEAR_SPACE, _CLEAR_SPACE, _WIDEST_SPACE)
         )
-        times, arrow = (2, BETWEEN) if self.changed else (1, 0.0)
+        times, arrow = (2, BETWEEN) if self.is_twofold else (1, 0.0)
         wide = self.region.width * times / space
         fixed = times * self.edge + arrow
         sizes = [((width + APART) / count - APART - fixed) / wide for count in range(len(self.windows), 0, -1)]
@@ -234,8 +241,10 @@ class BoardView:
             if space.width >= _ROOMY:
                 tallest = _TALLEST_PALE if self.pale else _TALLEST_ROOMY
             tall = min(max(tallest, rows * self.clear), rows * _WIDEST_SPACE)
-        tall += self.edge_of_height
-        return min(widest, (tall * scale - self.edge_of_height) / region.height)
+        share = (tall * scale) / region.height + (scale - 1.0) * self.edge_of_height / region.height
+        if space.width < _ROOMY and scale > 1.0:  # boxes of one book on about one scale: no space larger than printed
+            share = min(share, max(1.0, tall / region.height))
+        return min(widest, share)
 
     def _space(self, width: Mm) -> Mm:
         """The width of a space in pictures side by side that together are at most so wide."""
@@ -256,7 +265,17 @@ def view_of(example: Example, board: Component, pictures: ComponentPictures, *, 
     of_cards = is_for_cards(board, (example.before, example.after), pictures)
     windows = _as_told(board, windows_of(board, named, close=example.close), example.spaces)
     is_pale = pale and board.spaces[0].size.width < LARGE
-    return BoardView(board, windows, tuple(changed), tuple(about), tuple(named), of_cards, is_pale, example.views)
+    return BoardView(
+        board,
+        windows,
+        tuple(changed),
+        tuple(about),
+        tuple(named),
+        of_cards,
+        is_pale,
+        example.views,
+        example.single,
+    )
 
 
 def _as_told(board: Component, windows: Sequence[Rect], told: Sequence[str]) -> tuple[Rect, ...]:

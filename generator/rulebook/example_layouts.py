@@ -35,6 +35,8 @@ _WIDTHS: Mm = 2.0
 """Between two widths of columns beside boards."""
 _CLEAR_SPACE: Mm = 8.0
 """The width of a space from which on a board may be drawn smaller, so that it stands beside the story."""
+_LEAST_SPACE: Mm = 6.0
+"""The same where it is the only picture: one of a large part of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,11 +201,15 @@ def _around(parts: ExampleParts, view: BoardView, width: Mm, scale: float, enlar
 def _beside_board(parts: ExampleParts, width: Mm, scale: float, enlarged: float) -> Iterator[list[_Row]]:
     """The board at the right of the title, the story and what else there is, some of which may stand below both."""
     assert parts.view is not None
-    theme, room = parts.theme, width * _RIGHT
+    # One picture of the end takes all that the story leaves; of two, half is enough.
+    single = parts.view.single
+    theme, room = parts.theme, width - _rounded(width * _LEFT + _WIDTHS) - BESIDE if single else width * _RIGHT
     drawn = parts.planned(room, scale)
     column = _rounded(width - drawn.size.width - BESIDE)
     smaller = drawn.size.height < parts.planned(width, scale).size.height - 0.1
-    if column < width * _LEFT or (smaller and parts.view.space_in(room, scale) < _CLEAR_SPACE):
+    if column < width * _LEFT or (
+        smaller and parts.view.space_in(room, scale) < (_LEAST_SPACE if single else _CLEAR_SPACE)
+    ):
         return
     title = parts.title(column)
     inner = len(title) == 1
@@ -259,7 +265,7 @@ def _figures(parts: ExampleParts, width: Mm, scale: float) -> list[list[_Row]]:
 
 def _stays_clear(view: BoardView, room: Mm, width: Mm) -> bool:
     """Whether a board that takes only a part of the width is as readable there as it need be."""
-    if not (view.is_clear(room, width) or (room > width * _LEFT if not view.changed else not view.beside(width))):
+    if not (view.is_clear(room, width) or (room > width * _LEFT if not view.is_twofold else not view.beside(width))):
         return False
     return not (view.is_small(room) and not view.is_small(width)) and (view.beside(room) or not view.is_cramped(room))
 

@@ -65,15 +65,15 @@ class Shots:
         return self._drawn_moments[step]
 
     def _moments(self, scale: float) -> tuple[Drawing, ...]:
-        """The whole board before and after, or how it is where nothing changes; in the first, paths are
-        drawn, in the last, spaces are crossed out, and those marked where a piece may be put.
+        """The whole board before and after, or one of them where nothing changes or the picture is single; in the
+        first, paths are drawn, in the last, spaces are crossed out, and those marked where a piece may be put.
         """
         view, example = self.view, self.example
         palette = self.pictures.catalog.palette
         ways = ways_of(example.paths, str(view.board.id), example.before, example.after, palette, example.turns)
         digits = replace(self.theme.table_head, size_pt=PICTURED_PT / scale)
         moments: list[tuple[Scene, Sequence[str], Sequence[Way]]]
-        moments = [(example.before, (), ways), (example.after, view.changed, () if view.changed else ways)]
+        moments = [(example.before, (), ways), (example.after, view.changed, () if view.is_twofold else ways)]
         about = view.about if view.changed else None
         if view.pale:  # there it is seen before, too, what will move
             occupied = standing_on_board(example.before, view.board, example)
@@ -93,7 +93,7 @@ class Shots:
                 digits,
                 rimmed=self.theme.rimmed_pieces,
             )
-            for scene, lit, gone in moments[0 if view.changed else 1 :]
+            for scene, lit, gone in moments[0 if view.is_twofold else 1 :]
         ]
         standing = standing_on_board(example.after, view.board, example)
         crosses = [
@@ -120,7 +120,7 @@ class Shots:
         view, example = self.view, self.example
         if not view.of_cards:
             return ()
-        scenes = [example.before, example.after] if view.changed else [example.after]
+        scenes = [example.before, example.after] if view.is_twofold else [example.after]
         found = [card_places(view.board, scene, view.named, self.pictures) for scene in scenes]
         # Where nothing lies yet, or any more, are the places where something lay or will lie.
         empty = [tuple(CardPlace(place.name, ()) for place in places) for places in reversed(found)]
@@ -134,7 +134,7 @@ class Shots:
     def _parts(self, enlarged: float) -> list[list[Drawing]]:
         """The parts of the board at each moment, drawn as a share of its size."""
         parts = range(len(self.view.windows))
-        moments = range(2 if self.view.changed else 1)
+        moments = range(2 if self.view.is_twofold else 1)
         return [[self._framed(moment, part, enlarged) for part in parts] for moment in moments]
 
     def _framed(self, moment: int, part: int, scale: float) -> Drawing:
@@ -167,7 +167,7 @@ class Shots:
         drawn = [shot for (shot,) in self._parts(view.enlarged(most, scale))]
         if beside:  # the arrow between them says which is which
             return _beside(drawn, self.theme)
-        words = ("Before", "After")[: len(drawn)] if view.changed else ("",)
+        words = ("Before", "After") if view.is_twofold else ("",)
         left = view.rooms[0][0]
         return _below([_called(shot, word, left, self.theme) for shot, word in zip(drawn, words, strict=True)])
 

@@ -254,6 +254,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         picture.captions,
         picture.known is not None,
         picture.free,
+        picture.single,
     )
 
 

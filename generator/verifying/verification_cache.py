@@ -136,6 +136,7 @@ def _evidence(plain: Any) -> Evidence:
             tuple(example["captions"]),
             example["views"],
             tuple(example["free"]),
+            example["single"],
         )
         for example in plain["examples"]
     )

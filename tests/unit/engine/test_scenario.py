@@ -206,6 +206,7 @@ def test_a_picture_is_as_close_to_its_spaces_as_it_says(close: bool | float, aro
         ({"dice": 3}, ("dice",)),
         ({"dices": False}, ("dices",)),
         ({"after": 1}, ("after",)),
+        ({"single": 1}, ("single",)),
         ({"close": 0.6}, ("close",)),
         ({"close": "near"}, ("close",)),
         ({"captions": "North"}, ("captions",)),

@@ -106,6 +106,22 @@ def test_a_path_is_an_arrow_in_the_first_picture_and_broken_on_the_way_back() ->
     assert [sum(bool(item.stroke and item.stroke.dash) for item in items) for items in (there, back)] == [0, 1]
 
 
+def test_a_single_picture_shows_the_end_with_the_arrow_and_with_what_has_changed() -> None:
+    board, before, after = field(CATALOG), Scene((("field", "a1", "red"),)), Scene((("field", "b1", "red"),))
+    twofold = Example("e", "E", (), "", before, after, spaces=("a1", "b1"), paths=(("a1", "b1"),))
+    single = replace(twofold, single=True)
+    (_, end), (shown,) = (
+        Shots(one, view_of(one, board, PICTURES), PICTURES, THEME).moments(1.0) for one in (twofold, single)
+    )
+    assert len(shown.items) == len(end.items) + 4
+    assert not view_of(single, board, PICTURES).beside(100.0)
+
+
+def test_spaces_grow_no_larger_than_they_are_printed() -> None:
+    view = BoardView(of_spaces(14.0), (Rect(0.0, 0.0, 28.0, 28.0),), ("a1",), ())
+    assert [view.space_in(200.0, scale) for scale in (1.0, 1.6)] == pytest.approx([12.5, 14.0])
+
+
 def test_where_nothing_moves_the_one_picture_shows_where_a_piece_may_go() -> None:
     board, scene = field(CATALOG), Scene((("field", "a1", "red"),))
     example = Example("e", "E", (), "", scene, scene, spaces=("a1", "b1"), only_spaces=True)

@@ -46,6 +46,7 @@ def test_every_component_is_printed_in_its_number(catalog: Catalog) -> None:
         "round-markers": 1,
         "island": 1,
         "round-track": 1,
+        "figure-seats": 1,  # drawn in the rulebook alone
     }
     assert [(extra.id, extra.count) for extra in catalog.extras] == [("dice", 2)]
 
