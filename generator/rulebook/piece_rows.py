@@ -22,6 +22,8 @@ from generator.rulebook.strips import BASELINE
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
+_TALLEST_WANTED: Mm = 150.0
+"""The greatest height that a directive may ask for."""
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
@@ -47,7 +49,7 @@ class PieceRows:
     def strips(self, block: Directive, chosen: list[Piece], width: Mm) -> list[Strip]:
         """The rows of a directive with its caption, or the text of its body with the pieces at its right."""
         theme, back, wanted = self.theme, block.option("side") == "back", block.option("height") or ""
-        tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
+        tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= _TALLEST_WANTED else _TALLEST_ROW
         show, words = block.option("show"), small_words(block)
         if block.option("part") is not None:
             chosen = [self._part(piece, block, back=back) for piece in chosen]

@@ -327,7 +327,10 @@ class Setter:
         return [head]
 
     def listing(self, block: Listing, width: Mm, style: TextStyle) -> list[Strip]:
-        """A list with hanging bullets or numbers."""
+        """A list with hanging bullets or numbers.
+
+        Where there are no numbers, an item that is bold as a whole is a head of those below it, without a bullet.
+        """
         theme = self.theme
         indent = 5.2
         strips: list[Strip] = []
@@ -337,6 +340,10 @@ class Setter:
             marked, body = entry.child("Lbl"), replace(self, inside=entry.child("LBody"))
             inner = [shifted(strip, indent) for strip in body.blocks(item, width - indent, style)]
             if not inner:
+                continue
+            if block.first is None and _is_head(item):
+                inner = kept([shifted(strip, -indent) for strip in inner])
+                strips += [replace(inner[0], gap=0.0 if strips else theme.lead / 2), *inner[1:]]
                 continue
             label = self._bullet() if block.first is None else self._number(number)
             tight = theme.lead / 2 if not strips else (theme.lead / 2 if len(item) > 1 else 0.0)
@@ -401,6 +408,11 @@ def _titled(block: Heading) -> BookAnchor:
 def _place_of(here: int, target: str) -> str:
     """The name of the place where a reference stands: in which paragraph, and where it leads."""
     return f"{HERE}{here}-{target.removeprefix('#')}"
+
+
+def _is_head(item: Sequence[Block]) -> bool:
+    """Whether an item of a list is one paragraph that is bold as a whole."""
+    return len(item) == 1 and isinstance(item[0], Paragraph) and all(span.bold for span in item[0].spans)
 
 
 def _announces(block: Block | None) -> bool:

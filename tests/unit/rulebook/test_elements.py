@@ -129,6 +129,19 @@ def test_two_columns_stand_side_by_side() -> None:
     assert at["Right."][0] > at["Left."][0] + 50
 
 
+def test_an_item_that_is_bold_as_a_whole_is_a_head_without_a_bullet() -> None:
+    def drawn(*items: str) -> tuple[int, dict[str, float]]:
+        prose = "\n".join(f"- {item}" for item in items)
+        found = list(walk(made(sample.catalog(f"# One\n\n{prose}")).pages[2].drawing.items))
+        marks = sum(isinstance(item, Outline) for _, item in found)
+        return marks, {item.text: at.e + item.xs[0] for at, item in found if isinstance(item, Glyphs)}
+
+    plain, headed = drawn("Stones", "Fox"), drawn("**Stones**", "Fox")
+    assert headed[0] == plain[0] - 1
+    assert headed[1]["Stones"] < headed[1]["Fox"] == plain[1]["Stones"]
+    assert drawn("**Stones** and more", "Fox")[0] == plain[0]
+
+
 def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() -> None:
     identity = replace(sample.catalog().identity, title="Ann's Game", language="de")
     data = {**sample.catalog().data, "said": 'say "Yes"'}

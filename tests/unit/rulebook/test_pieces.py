@@ -125,3 +125,15 @@ def test_words_in_larger_type_are_those_of_the_side_that_is_shown(
     checked = set_book(sample.verified(catalog), BOOK, pieces)
     assert checked is not None and checked.value is not None
     assert set(asked) == {back}
+
+
+def test_a_picture_may_be_as_high_as_a_page() -> None:
+    low, high = (
+        max(
+            placed.strip.height
+            for leaf in book_of(f"# Turn\n\n~~~pieces field{option}\n~~~\n").leaves
+            for placed in leaf.placed
+        )
+        for option in ("", " height=120")
+    )
+    assert low < 60.0 and high > 95.0
