@@ -62,7 +62,7 @@ def order_of(game: str | Path, change: Callable[[Catalog], Catalog] | None = Non
         pieces(),
         book,
         Report(),
-        bled=pieces,
+        bled=lambda bleed: tuple(piece for piece in pieces(bleed) if piece.printed),  # as `pnp` has it
         rulebook=lambda: None,
         progress=lambda _: None,
         options=options,

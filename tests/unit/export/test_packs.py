@@ -314,7 +314,7 @@ def test_tabletopia_pictures_of_one_upload_have_one_size_and_all_pieces_are_list
                     assert (picture.mode == "RGBA") is (row["type"] == "token")
     left = TARGETS["tabletopia"].leaves_out
     assert counted == Counter(
-        piece.title for piece in order.pieces for _ in range(piece.copies) if piece.kind not in left
+        piece.title for piece in order.printed for _ in range(piece.copies) if piece.kind not in left
     )
     for players in tables(game):
         names = {row["name"] for row in rows}
