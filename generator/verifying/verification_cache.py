@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 17
+FORMAT = 18
 """Raised when the shape of the kept files changes."""
 
 

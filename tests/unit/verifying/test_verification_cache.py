@@ -32,6 +32,7 @@ EXAMPLE = Example(
     captions=("East goes",),
     views=True,
     free=("c3",),
+    single=True,
 )
 LOT = Lot("fox", 2, "board", "board", "a1", 1, "pile", False, 90.0)
 EVIDENCE = Evidence(None, (EXAMPLE,), {"two": SCENE}, {"games": 3}, {"two": LaidTable((LOT,), ("red",))})
