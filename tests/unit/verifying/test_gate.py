@@ -320,7 +320,9 @@ def test_a_kept_example_has_all_that_its_picture_says(tmp_path: Path) -> None:
         ("stone",),
         (RolledDie(6, 2, "Red", "QU-ASK-1"),),
     )
-    example = Example(*told, False, ("a1",), True, ("b1",), 0.25, (("a1", "b1"),), (2,), ("Red's turn",), True, ("c1",))
+    example = Example(
+        *told, False, ("a1",), True, ("b1",), 0.25, (("a1", "b1"),), (2,), ("Red's turn",), True, ("c1",), True
+    )
     plain = Example(*told[:6])
     assert all(
         getattr(example, one.name) != getattr(plain, one.name) for one in fields(Example)[6:]
