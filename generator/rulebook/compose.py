@@ -27,10 +27,11 @@ from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import PART, Leaf, Strip
 from generator.rulebook.front import ContentsLine, contents, cover
 from generator.rulebook.page_breaks import KnownBreaks
+from generator.rulebook.page_references import HERE, Places, PrintedAt, ReferenceCount
 from generator.rulebook.pages import paginate
 from generator.rulebook.parse import read
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.setting import HERE, Places, PrintedAt, ReferenceCount, span
+from generator.rulebook.setting import span
 from generator.rulebook.strips import BASELINE
 from generator.rulebook.theme import BookTheme, look_of
 from generator.rulebook.wording import BookGame, in_print

@@ -37,11 +37,12 @@ from generator.rulebook.figures import ComponentPictures, scaled
 from generator.rulebook.flow import BookAnchor, Strip
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
+from generator.rulebook.page_references import Places, ReferenceCount
 from generator.rulebook.piece_rows import PieceRows
 from generator.rulebook.piece_stacks import pieces_of
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.setting import COLUMN_GAP, Places, ReferenceCount, Setter, columns_of, span
+from generator.rulebook.setting import COLUMN_GAP, Setter, columns_of, span
 from generator.rulebook.space_marks import extent_of
 from generator.rulebook.strips import as_one, stacked, strips_of
 from generator.rulebook.table_picture import TablePicture, table_picture

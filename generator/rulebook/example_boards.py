@@ -241,7 +241,7 @@ class BoardView:
             if space.width >= _ROOMY:
                 tallest = _TALLEST_PALE if self.pale else _TALLEST_ROOMY
             tall = min(max(tallest, rows * self.clear), rows * _WIDEST_SPACE)
-        share = (tall * scale) / region.height + (scale - 1.0) * self.edge_of_height / region.height
+        share = ((tall + self.edge_of_height) * scale - self.edge_of_height) / region.height
         if space.width < _ROOMY and scale > 1.0:  # boxes of one book on about one scale: no space larger than printed
             share = min(share, max(1.0, tall / region.height))
         return min(widest, share)

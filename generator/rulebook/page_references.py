@@ -1,7 +1,8 @@
-"""References to pages that stand side by side: `pages 16–18` for `page 16, page 17, page 18`."""
+"""References to pages: where things are printed, and `pages 16–18` for `page 16, page 17, page 18` side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from generator.text.style import Span
 
@@ -9,6 +10,34 @@ JOINS = (",", "and", "or", ";")
 """What stands between two references that one can stand for."""
 _LEAST = 3
 """Pages in a row from which on the first and the last stand for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedAt:
+    """Where something is printed: the number of its page, and the title of its chapter."""
+
+    page: int
+    chapter: str
+
+
+HERE = "here-"
+"""What the names of places begin with at which references stand; nothing leads there."""
+
+
+@dataclass(slots=True)
+class ReferenceCount:
+    """How many paragraphs and tables with references have been set: what these are told apart by."""
+
+    count: int = 0
+
+
+Places: TypeAlias = Mapping[str, PrintedAt]
+"""Where the places that references lead to are printed, by their names."""
+
+
+def place_of(here: int, target: str) -> str:
+    """The name of the place where a reference stands: in which paragraph, and where it leads."""
+    return f"{HERE}{here}-{target.removeprefix('#')}"
 
 
 @dataclass(frozen=True, slots=True)

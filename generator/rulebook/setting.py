@@ -1,21 +1,29 @@
 """Blocks to strips: each kind of block in the rulebook's look, lines on a common grid."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import TypeAlias
 
-from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.drawing.items import Group, Outline, Stroke
 from generator.drawing.shapes import line as straight
-from generator.drawing.shapes import polygon, rect
+from generator.drawing.shapes import rect
 from generator.drawing.structure import Role, StructureElement
-from generator.geometry import Affine, Point, Rect
+from generator.geometry import Affine, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import PART, BookAnchor, Columns, Strip, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.index_list import ascending, is_index, is_number, parted, without_repeats
 from generator.rulebook.inline import is_callout
-from generator.rulebook.page_references import JOINS, PageReference, joined_pages
+from generator.rulebook.ornaments import break_ornament, bullet, item_number, rule_with_lozenge
+from generator.rulebook.page_references import (
+    JOINS,
+    PageReference,
+    Places,
+    PrintedAt,
+    ReferenceCount,
+    joined_pages,
+    place_of,
+)
 from generator.rulebook.references import MARK, NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
 from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.strips import BASELINE, as_one, entries_whole, kept, stacked, strips_of, whole
@@ -36,29 +44,6 @@ _COMPACT_LEAD: Mm = pt_to_mm(11.5)
 """The distance of baselines in columns."""
 _TURNOVER: Mm = 3.0
 """How much further in the second line of an entry of the index begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedAt:
-    """Where something is printed: the number of its page, and the title of its chapter."""
-
-    page: int
-    chapter: str
-
-
-HERE = "here-"
-"""What the names of places begin with at which references stand; nothing leads there."""
-
-
-@dataclass(slots=True)
-class ReferenceCount:
-    """How many paragraphs and tables with references have been set: what these are told apart by."""
-
-    count: int = 0
-
-
-Places: TypeAlias = Mapping[str, PrintedAt]
-"""Where the places that references lead to are printed, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +101,7 @@ class Setter:
         here = self.counter.count
         strips = replace(self, here=here)._block(block, width, style)
         return [
-            replace(strip, marks=(*strip.marks, *(BookAnchor(_place_of(here, link.target)) for link in strip.links)))
+            replace(strip, marks=(*strip.marks, *(BookAnchor(place_of(here, link.target)) for link in strip.links)))
             if strip.links
             else strip
             for strip in strips
@@ -204,7 +189,7 @@ class Setter:
             return place.chapter
         if style == NUMBER:
             return str(place.page)
-        here = self.places.get(_place_of(self.here, f"#{target}"))
+        here = self.places.get(place_of(self.here, f"#{target}"))
         if here is not None and here.page == place.page:
             return "this\u00a0page"
         return page if style in (PAGE, RULE, MARK) or place.chapter in ("", within) else f"{place.chapter}, {page}"
@@ -345,23 +330,11 @@ class Setter:
                 inner = kept([shifted(strip, -indent) for strip in inner])
                 strips += [replace(inner[0], gap=0.0 if strips else theme.lead / 2), *inner[1:]]
                 continue
-            label = self._bullet() if block.first is None else self._number(number)
+            label = bullet(theme) if block.first is None else item_number(number, theme)
             tight = theme.lead / 2 if not strips else (theme.lead / 2 if len(item) > 1 else 0.0)
             inner[0] = replace(inner[0], items=(Group(label, element=marked), *inner[0].items), gap=tight)
             strips += inner
         return strips
-
-    def _bullet(self) -> tuple[Item, ...]:
-        theme = self.theme
-        y, r = theme.lead * BASELINE - 1.05, 0.75
-        lozenge = polygon([Point(2.0, y - r), Point(2.0 + r, y), Point(2.0, y + r), Point(2.0 - r, y)])
-        return (Outline(lozenge, theme.accent),)
-
-    def _number(self, number: int) -> tuple[Item, ...]:
-        theme = self.theme
-        style = replace(theme.table_head, size_pt=9, colour=theme.accent, align="right")
-        text = line(f"{number}.", style, 3.9)
-        return (Group(text.items, Affine.move(0.0, theme.lead * BASELINE - text.first_baseline)),)
 
     def note(self, block: Directive, width: Mm) -> list[Strip]:
         """A tip in a tinted box; as plain strips where no page can hold the box."""
@@ -405,11 +378,6 @@ def _titled(block: Heading) -> BookAnchor:
     return BookAnchor(title_anchor(block.title), words=block.title)
 
 
-def _place_of(here: int, target: str) -> str:
-    """The name of the place where a reference stands: in which paragraph, and where it leads."""
-    return f"{HERE}{here}-{target.removeprefix('#')}"
-
-
 def _is_head(item: Sequence[Block]) -> bool:
     """Whether an item of a list is one paragraph that is bold as a whole."""
     return len(item) == 1 and isinstance(item[0], Paragraph) and all(span.bold for span in item[0].spans)
@@ -429,23 +397,3 @@ def label(words: str, style: TextStyle, x: Mm, baseline: Mm) -> Group:
 def span(words: str, *, bold: bool = False, italic: bool = False, link: str | None = None) -> Span:
     """A span of plain words."""
     return Span(words, bold, italic, link=link)
-
-
-def rule_with_lozenge(theme: BookTheme, width: Mm) -> tuple[Item, ...]:
-    """A thin rule across the column that begins with a lozenge."""
-    y, r = 1.0, 1.0
-    lozenge = polygon([Point(r, y - r), Point(2 * r, y), Point(r, y + r), Point(0.0, y)])
-    stroke = Stroke(theme.second, 0.25)
-    return (Outline(lozenge, theme.second), Outline(straight(2 * r + 0.8, y, width, y), stroke=stroke))
-
-
-def break_ornament(theme: BookTheme, width: Mm) -> tuple[Item, ...]:
-    """Three lozenges in the middle of the column."""
-    y, r = theme.lead / 2, 0.6
-    marks = []
-    for away in (-4.0, 0.0, 4.0):
-        x = width / 2 + away
-        marks.append(
-            Outline(polygon([Point(x, y - r), Point(x + r, y), Point(x, y + r), Point(x - r, y)]), theme.second)
-        )
-    return tuple(marks)
