@@ -156,7 +156,7 @@ def example_pieces(
         y, wide = told.size.height + _GAP, told.size.width
     rows = _aligned(_rows(cells, width), width) if cells else []
     for row in rows:
-        drawn = _row_drawn(row, 0.0, y)
+        drawn = _row_drawn(row, y)
         items += drawn.items
         wide = max(wide, drawn.size.width)
         y += drawn.size.height + _GAP
@@ -169,10 +169,11 @@ def example_pieces(
     return ExamplePieces(drawing, few, len(rows) + len(rules), even, worded=bool(rules), column=column)
 
 
-def _row_drawn(row: Sequence[_Cell], x: Mm = 0.0, y: Mm = 0.0) -> Drawing:
-    """Cells side by side from a place on, their pictures in the middle of the row's height, their words below."""
+def _row_drawn(row: Sequence[_Cell], y: Mm = 0.0) -> Drawing:
+    """Cells side by side at a height, their pictures in the middle of the row's height, their words below."""
     height = max(cell.picture.size.height for cell in row)
     items: list[Item] = []
+    x = 0.0
     for place, cell in enumerate(row):
         x += cell.before if place else 0.0
         size = cell.picture.size

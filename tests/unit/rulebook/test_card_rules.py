@@ -8,7 +8,7 @@ from generator import resources
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, RolledDie, Scene, Verified
 from generator.drawing.items import Glyphs, Group, walk
-from generator.drawing.letters import SMALLEST_PT, sizes_pt
+from generator.drawing.letters import SMALLEST_PT, end_of, sizes_pt
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.compose import compose
 from generator.rulebook.example_pieces import ListedCards, example_pieces
@@ -102,15 +102,17 @@ def test_a_card_with_words_is_shown_with_its_name_and_these(width: float) -> Non
 def test_words_begin_at_one_place_beside_miniatures_of_several_widths_and_dice_at_their_left() -> None:
     worked = replace(example("card-a", "red"), dice=(RolledDie(6, 3, "AB-TURN-1"),))
     theme = look_of(catalog(), BOOK, Report())
-    words = ((Span("Words."),),)
+    words = ((Span("Words that are told beside the picture."),),)
     listed = ListedCards.of(worked, PICTURES, theme, {"card-a": words, "red": words})
     made = example_pieces(worked, PICTURES, theme, 42.0, listed=listed)
     assert made is not None
     placed = [(at.e, item) for at, item in walk(made.drawing.items)]
     first, second = (x for x, item in placed if isinstance(item, Glyphs) and item.text.startswith("Words"))
     assert first == pytest.approx(second)
+    ends = [x + end_of(item) for x, item in placed if isinstance(item, Glyphs)]
+    assert max(ends) <= 42.01, "words keep to the room beside the widest"
     die, *_ = (x for x, item in reversed(placed) if isinstance(item, Group))
-    assert die < first
+    assert die == 0.0
 
 
 def told(prose: str = "~~~example AB-EX-01\n~~~", theme: dict[str, object] | None = None) -> str:

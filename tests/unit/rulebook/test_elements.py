@@ -140,6 +140,8 @@ def test_an_item_that_is_bold_as_a_whole_is_a_head_without_a_bullet() -> None:
     assert headed[0] == plain[0] - 1
     assert headed[1]["Stones"] < headed[1]["Fox"] == plain[1]["Stones"]
     assert drawn("**Stones** and more", "Fox")[0] == plain[0]
+    numbered = made(sample.catalog("# One\n\n1. **Stones**\n2. Fox")).pages[2].drawing.items
+    assert {"1.", "2."} <= {item.text.strip() for _, item in walk(numbered) if isinstance(item, Glyphs)}
 
 
 def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() -> None:

@@ -19,7 +19,8 @@ from tests.unit.rulebook import sample
 
 CATALOG = replace(sample.catalog(), seats={"P1": "Amber"})
 PICTURES = ComponentPictures.of(CATALOG, sample.pieces(CATALOG))
-THEME = look_of(CATALOG, FontBook([resources.fonts()]), Report())
+BOOK = FontBook([resources.fonts()])
+THEME = look_of(CATALOG, BOOK, Report())
 
 
 def space(name: str, x: float, y: float, width: float = 60.0, label: str = "") -> Space:
@@ -98,7 +99,7 @@ def test_a_turned_card_takes_its_height_and_places_keep_to_the_width() -> None:
 
 def test_a_card_on_its_side_bears_the_word_of_the_theme_for_that() -> None:
     places = card_places(table(), placed(*CAMP), ["camp_P1"], PICTURES)
-    theme = replace(THEME, turned="resting")
+    theme = look_of(replace(CATALOG, theme={"turned": "resting"}), BOOK, Report())
     plain, named = (cards_drawn(places, PICTURES, look, 100.0, 1.0) for look in (THEME, theme))
     told = [[item.text for _, item in walk(drawn.items) if isinstance(item, Glyphs)] for drawn in (plain, named)]
     assert [texts.count("resting") for texts in told] == [0, 1]  # one of the two lies on its side

@@ -104,6 +104,19 @@ def test_in_a_drawing_of_faces_plates_go_with_words_that_are_left_out_and_stay_b
     assert not [item for _, item in walk(shown.items) if isinstance(item, Glyphs)]
 
 
+@pytest.mark.parametrize(("words", "bands"), [(SmallWords.NONE, 0), (SmallWords.LARGER, 0), (SmallWords.BARS, 1)])
+def test_a_long_band_goes_with_its_words_where_nothing_stands_for_them(words: SmallWords, bands: int) -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    letters = line("Temple", STYLE)
+    band = Outline(rect(Rect(-1.0, 0.0, 30.0 * letters.ink_width, letters.size.height)), Colour(250, 240, 220))
+    wide = rect(Rect(-400.0, -400.0, 800.0, 800.0))
+    face = Group((band, *letters.items), Affine.scale(0.1), clip=wide, shared=True)
+    shown = pictures.readable(Drawing(sample.pieces(made)[0].size, (face,)), words=words)
+    left = [item for _, item in walk(shown.items) if isinstance(item, Outline) and item.fill == band.fill]
+    assert len(left) == bands
+
+
 def test_no_bar_stands_for_a_number_or_a_letter_by_itself() -> None:
     for words in ("12", "3/11", "g"):
         assert without_letters(line(words, STYLE).items, 20.0, greeked=True) == ()

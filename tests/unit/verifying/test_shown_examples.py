@@ -81,6 +81,11 @@ def test_captions_are_shown_as_they_are_written() -> None:
     assert shown().captions == ()
 
 
+def test_the_end_is_shown_alone_where_the_picture_is_single() -> None:
+    assert shown(single=True).single
+    assert not shown().single
+
+
 def test_named_pieces_are_shown_and_no_others() -> None:
     north, south = (component.id for component in catalog_named("geyser").components[:2])
     assert shown().pieces != (south, north)
