@@ -102,7 +102,7 @@ def test_a_card_with_words_is_shown_with_its_name_and_these(width: float) -> Non
 def test_words_begin_at_one_place_beside_miniatures_of_several_widths_and_dice_at_their_left() -> None:
     worked = replace(example("card-a", "red"), dice=(RolledDie(6, 3, "AB-TURN-1"),))
     theme = look_of(catalog(), BOOK, Report())
-    words = ((Span("Words that are told beside the picture."),),)
+    words = ((Span("Words " + 12 * "as it is so "),),)
     listed = ListedCards.of(worked, PICTURES, theme, {"card-a": words, "red": words})
     made = example_pieces(worked, PICTURES, theme, 42.0, listed=listed)
     assert made is not None
