@@ -8,7 +8,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.source.diagnostic import Report, closest
@@ -19,6 +19,8 @@ MOST_LINES = 20_000
 
 ORDER = "by"
 """The word before the key that rows are sorted by: no condition."""
+BETWEEN = "between"
+"""The word before what stands between rows that are set as one paragraph: no condition either."""
 
 _OPENING = re.compile(r" {0,3}(~{3,})\s*each(?:\s+(.*))?")
 
@@ -50,13 +52,18 @@ def expanded(
             continue
         end = _close(written, position, opening[1])
         mark = Mark(file, position + 1, 1)
-        rows = all(line.startswith("|") for _, line in _body(written, position, end))  # of one table
-        for prefix in _rows((opening[2] or "").split(), data, report, mark, lost):
+        words = (opening[2] or "").split()
+        between = next((value for key, _, value in (word.partition("=") for word in words) if key == BETWEEN), None)
+        body = tuple(_body(written, position, end))
+        table = all(line.startswith("|") for _, line in body)
+        for row, prefix in enumerate(_rows(words, data, report, mark, lost)):
             if len(made) > MOST_LINES:
                 report.error("RUL010", f"the rulebook has more than {MOST_LINES:,} lines", at=mark)
                 return tuple(made)
-            made += [MarkdownLine(_pointed(text, *prefix), at + 1, True) for at, text in _body(written, position, end)]
-            if not rows:
+            if between is not None and row and body:
+                made[-1] = replace(made[-1], text=f"{made[-1].text}{between}")
+            made += [MarkdownLine(_pointed(line, *prefix), at + 1, True) for at, line in body]
+            if between is None and not table:
                 made.append(MarkdownLine("", position + 1, True))
         position = end + 1
     return tuple(made)
@@ -89,7 +96,7 @@ def _rows(
         report.error("RUL005", "`each` needs a name and rows", at=mark, hint="such as `each card=cards type=spell`")
         return
     (name, _, path), *others = pairs
-    chosen = [(wanted, like) for wanted, _, like in others if wanted != ORDER]
+    chosen = [(wanted, like) for wanted, _, like in others if wanted not in (ORDER, BETWEEN)]
     order = [key for wanted, _, key in others if wanted == ORDER]
     value: object = data
     for step in path.split("."):

@@ -54,6 +54,13 @@ def test_rows_of_a_table_follow_one_another() -> None:
     assert isinstance(after, Paragraph)
 
 
+def test_rows_run_on_in_one_paragraph_with_what_stands_between_them() -> None:
+    text = "**Beasts:**\n~~~each card=cards type=beast by=name between=,\n{card.name} {card.cost}\n~~~\n\nAfter."
+    assert read(text) == (["Beasts: Fox and hen 3, Owl 2", "After."], [])
+    assert read("~~~each card=cards between=,\n~~~") == ([], [])
+    assert read("~~~each card=cards type=spell between=;\n{card.name}\n~~~\nand no more.") == (["Fog and no more."], [])
+
+
 def test_rows_may_be_a_group_of_groups() -> None:
     assert read("~~~each sign=signs\n{sign.title}\n~~~") == (["Sun", "Moon"], [])
 

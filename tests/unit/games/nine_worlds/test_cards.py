@@ -1,6 +1,7 @@
 """What the cards of Nine Worlds show at a glance is what their rows say, and as much is printed as the game needs."""
 
 import math
+import re
 from collections import Counter
 from functools import cache
 from typing import Any, cast
@@ -148,3 +149,14 @@ def test_as_much_is_printed_as_there_is() -> None:
     assert [printed[f"{element}-tokens"] for element in LETTERS] == [40, 40, 40, 40]
     assert printed["banners"] == there.banners_per_seat * SEATS
     assert [line for line in sufficiency(CATALOG, NineWorlds(CATALOG)) if line.short] == []
+
+
+def test_the_rulebook_lists_every_card_once() -> None:
+    book = (resources.content() / "nine-worlds" / "rulebook.md").read_text(encoding="utf-8")
+    listed = Counter(
+        card
+        for words in re.findall(r"^~~~each card=cards (.+)$", book, re.MULTILINE)
+        for card, row in CARDS.items()
+        if all(str(row.get(key)) == value for key, value in re.findall(r"(library|kind)=(\w+)", words))
+    )
+    assert listed == Counter(list(CARDS))
