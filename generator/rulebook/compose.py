@@ -288,12 +288,10 @@ def _head_and_foot(
     Outside of these stand the first and the last rule on the page, as guide words stand in a dictionary.
     """
     words = _chapter_of(leaf) if right_hand else part or game.catalog.identity.title
-    rules = [mark for placed in leaf.placed for mark in placed.strip.rules]
-    guide = "\u2013".join(dict.fromkeys((rules[0], rules[-1]))) if rules else ""
     folio = line(str(number), replace(theme.running, size_pt=9, colour=theme.accent))
     bottom = theme.page.height - theme.bottom * 0.52
     items: list[Item] = []
-    outwards = [(guide, replace(theme.running, colour=theme.accent)), (words, theme.running)]
+    outwards = [(_guide(leaf), replace(theme.running, colour=theme.accent)), (words, theme.running)]
     x = column.right if right_hand else column.x
     for told, style in outwards if not part_of(leaf) else []:
         if not told:
@@ -310,6 +308,8 @@ def _head_and_foot(
 def _part_opening(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
     """The name of the part of the book that begins on a page, on a band in the colours of the cover, where others have
     their running head: it moves nothing in the column, and unlike a running head it is read to those who cannot see it.
+
+    The first and the last rule on the page stand at the right end of the band.
     """
     part = part_of(leaf)
     if not part:
@@ -317,12 +317,24 @@ def _part_opening(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
     band, name = Rect(0.0, 0.0, theme.page.width, _BAND), replace(theme.chapter, size_pt=16, colour=theme.on_ground)
     text = line(part, name, column.width)
     # A little below the middle: printers leave the upper edge of the sheet white.
-    at = Affine.move(column.x, _BAND * 0.56 + text.cap_height / 2 - text.first_baseline)
-    return [
+    middle = _BAND * 0.56
+    at = Affine.move(column.x, middle + text.cap_height / 2 - text.first_baseline)
+    items: list[Item] = [
         Outline(rect(band), theme.ground),
         Outline(straight(0.0, _BAND - 1.0, band.right, _BAND - 1.0), stroke=Stroke(theme.gilt, 0.35)),
         Group(text.items, at, element=StructureElement("P")),
     ]
+    if told := _guide(leaf):
+        guide = line(told, replace(theme.running, colour=theme.on_ground), column.width)
+        by = Affine.move(column.right - guide.ink_width, middle + guide.cap_height / 2 - guide.first_baseline)
+        items.append(Group(guide.items, by))
+    return items
+
+
+def _guide(leaf: Leaf) -> str:
+    """The first and the last rule on a page, such as `4.1–4.6`; empty where there is none."""
+    rules = [mark for placed in leaf.placed for mark in placed.strip.rules]
+    return "\u2013".join(dict.fromkeys((rules[0], rules[-1]))) if rules else ""
 
 
 def part_of(leaf: Leaf) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.colour import Colour
+from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
-from generator.drawing.letters import PICTURED_PT
+from generator.drawing.letters import PICTURED_PT, sizes_pt
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import rounded_rect
+from generator.drawing.shapes import circle, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
+from generator.layout.miniatures import Miniature
 from generator.rulebook.figures import ComponentPictures, placed_piece
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import Block, set_spans
@@ -28,6 +29,11 @@ _NAME_PT = 7.6
 """Of the names below pictures of cards, which may be drawn a little smaller to fill a page."""
 _OWNED: Mm = 0.9
 """The frame in the colour of a card's owner."""
+_BADGE = 0.44
+"""The height of a badge, at most, as a share of the picture on whose corner it is."""
+_BADGE_INSET: Mm = 0.5
+"""From a badge to the edges of the picture."""
+_BADGE_RIM: Mm = 0.2
 _ALIKE = 1.3
 """The width in heights of all pictures with such a frame: they stand in columns."""
 
@@ -44,7 +50,7 @@ def cropped(
     piece: Piece, pictures: ComponentPictures, height: Mm, owner: Colour | None = None, form: float | None = None
 ) -> Drawing:
     """The picture of a card, so high, with a thin line around it, or a frame in the colour of its owner: these are
-    all of one form; others are `form` times as wide as high where it is said.
+    all of one form, with the card's badge on a corner; others are `form` times as wide as high where it is said.
     """
     miniature = pictures.miniature(piece)
     form = form if owner is None else _ALIKE
@@ -58,9 +64,25 @@ def cropped(
     if owner is None:
         return Drawing(box.size, (face, Outline(edge, stroke=Stroke(LINE, 0.2))))
     frame = rounded_rect(box.grown(-_OWNED / 2), max(0.1, _RADIUS - _OWNED / 2))
-    return Drawing(
-        box.size, (face, Outline(frame, stroke=Stroke(owner, _OWNED)), Outline(edge, stroke=Stroke(LINE, 0.2)))
+    around = (Outline(frame, stroke=Stroke(owner, _OWNED)), Outline(edge, stroke=Stroke(LINE, 0.2)))
+    return Drawing(box.size, (face, *around, *_badge(miniature, box)))
+
+
+def _badge(miniature: Miniature, box: Rect) -> tuple[Item, ...]:
+    """The first sign of a card that bears no letters, such as that of the player it names, on the lower right corner of
+    its picture in a thin white rim; nothing where it has none.
+    """
+    plain = (sign for layer in miniature.signs for sign in layer if not sizes_pt(sign.items))
+    sign = next(plain, None)
+    if sign is None:
+        return ()
+    scale = min(1.0, _BADGE * box.height / sign.size.height)
+    shown = sign.size.scaled(scale)
+    place = Rect(
+        box.right - shown.width - _BADGE_INSET, box.bottom - shown.height - _BADGE_INSET, shown.width, shown.height
     )
+    rim = circle(place.centre, shown.width / 2 + _BADGE_RIM)
+    return Outline(rim, WHITE), Group(sign.items, Affine.move(place.x, place.y).after(Affine.scale(scale)))
 
 
 def form_of(pieces: Sequence[Piece], pictures: ComponentPictures) -> float | None:

@@ -214,6 +214,16 @@ def test_a_part_opens_with_a_band_across_the_head_of_its_first_page() -> None:
     assert first[0] < look_of(sample.catalog(PARTS), BOOK, Report()).top
 
 
+def test_the_band_of_a_part_names_the_rules_on_its_page() -> None:
+    prose = "~~~page Every rule\n~~~\n\n# Two\n\n[AB-TURN-1] Go.\n\n[AB-TURN-2] Stop.\n\n[AB-END-1] Rest."
+    (page,) = made(sample.catalog(prose)).pages[2:3]
+    at, guide = next(
+        (at, item) for at, item in walk(page.drawing.items) if isinstance(item, Glyphs) and item.text == "1.1–1.3"
+    )
+    assert at.d * guide.y + at.f < look_of(sample.catalog(prose), BOOK, Report()).top
+    assert at.e > page.drawing.size.width / 2
+
+
 def test_left_pages_bear_the_name_of_their_part_and_right_ones_that_of_their_chapter() -> None:
     more = "\n\n~~~page\n~~~\n\n".join(("On.", "And on.", "## Still\n\nAnd on.", "Once more."))
     book = made(sample.catalog(f"~~~page Every rule\n~~~\n\n# Two\n\n{more}"))

@@ -4,12 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from generator.colour import Colour
-from generator.drawing.items import Drawing
-from generator.geometry import Rect, Size
+from generator.colour import WHITE, Colour
+from generator.drawing.items import Drawing, Outline, walk
+from generator.drawing.shapes import bounds, circle
+from generator.geometry import Point, Rect, Size
+from generator.layout.miniatures import Miniature
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.small_pictures import cropped, even_rows, form_of, sign_rows
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
+from generator.text.paragraph import line
 from tests.unit.rulebook import sample
+from tests.unit.rulebook.books import BOOK
 
 
 @pytest.mark.parametrize("picture", [Rect(0.0, 0.0, 60.0, 30.0), Rect(5.0, 5.0, 40.0, 50.0)])
@@ -24,6 +30,40 @@ def test_pictures_in_the_frame_of_an_owner_are_of_one_form(picture: Rect, monkey
     assert size.height == 10.0
     plain = cropped(card, pictures, 10.0).size
     assert plain.width != pytest.approx(13.0)
+
+
+@pytest.mark.parametrize(("height", "badge"), [(8.0, 0.44 * 8.0), (20.0, 4.0)])
+def test_a_picture_in_the_frame_of_an_owner_has_the_badge_of_its_card_on_a_corner(
+    height: float, badge: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sign without letters is no larger than it is drawn alone, and leaves most of the picture free."""
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    red, blue = Colour(200, 0, 0), Colour(1, 2, 250)
+    sign = Drawing(Size(4.0, 4.0), (Outline(circle(Point(2.0, 2.0), 2.0), blue),))
+    monkeypatch.setattr(Miniature, "signs", ((sign,),))
+    shown = cropped(pictures.pieces["card-a"], pictures, height, red)
+    (disc,) = [
+        at.bounds(bounds(item.segments) or Rect(0.0, 0.0, 0.0, 0.0))
+        for at, item in walk(shown.items)
+        if isinstance(item, Outline) and item.fill == blue
+    ]
+    assert disc.height == pytest.approx(badge, abs=0.01)
+    assert disc.right < shown.size.width and disc.bottom < shown.size.height
+    assert disc.centre.x > shown.size.width / 2 and disc.centre.y > shown.size.height / 2
+    assert any(isinstance(item, Outline) and item.fill == WHITE for item in shown.items)
+    plain = cropped(pictures.pieces["card-a"], pictures, height)
+    assert not any(isinstance(item, Outline) and item.fill == blue for _, item in walk(plain.items))
+
+
+def test_a_sign_with_letters_is_no_badge(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    card = pictures.pieces["card-a"]
+    letters = line("7", look_of(made, BOOK, Report()).running).items
+    without = cropped(card, pictures, 10.0, Colour(200, 0, 0))
+    monkeypatch.setattr(Miniature, "signs", ((Drawing(Size(4.0, 4.0), letters),),))
+    assert len(cropped(card, pictures, 10.0, Colour(200, 0, 0)).items) == len(without.items)
 
 
 def test_pictures_of_one_form_are_as_narrow_as_the_narrowest(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,8 +116,8 @@ def drawn_words(catalog: Catalog, board: str) -> list[str]:
     ("figure", "scenarios", "label"),
     [
         ("turn", "first-round", "SS-EX-501"),
-        ("betrayal", "told-apart", "SS-EX-304"),
-        ("scoundrel", "more", "SS-EX-35"),
+        ("convoy", "examples", "SS-EX-04"),
+        ("scoundrel", "more", "SS-EX-42"),
     ],
 )
 def test_the_figure_of_a_turn_shows_the_example_it_is_of(
