@@ -94,10 +94,13 @@ def _changed_for(example: Example, seat: str, names: Sequence[str]) -> Spans:
 
 
 def _told_changes(example: Example, seats: Sequence[str], names: Sequence[str], setter: Setter, width: Mm) -> Drawing:
-    """What changed for each seat in a line of its own: a table of it would be mostly numbers that stay as they are."""
+    """What changed for each seat for which something did, in a line of its own: a table of it would be mostly numbers
+    that stay as they are.
+    """
     style = replace(setter.theme.table, size_pt=8.25)
     lead = pt_to_mm(style.size_pt * style.leading)
-    texts = [setter.text(_changed_for(example, seat, names), width, style) for seat in seats]
+    told = [spans for spans in (_changed_for(example, seat, names) for seat in seats) if spans]
+    texts = [setter.text(spans, width, style) for spans in told]
     strips = [strip for text in texts for strip in as_one(strips_of(text, lead), StructureElement("P", setter.inside))]
     whole, height = stacked(strips)
     wide = max((line.width for text in texts for line in text.lines), default=0.0)
@@ -115,7 +118,7 @@ def tally(example: Example, setter: Setter, width: Mm) -> tuple[Drawing | None, 
 
     cells = [was_and_is(example, seat, name) for seat in seats for name in changed]
     idle = sum(len(one) < 2 for one in cells)
-    if (
+    if setter.theme.changes_in_lines or (
         len(changed) > len(seats)
         and idle > _IDLE * len(cells)
         and all(_changed_for(example, seat, changed) for seat in seats)

@@ -137,7 +137,7 @@ class ComponentPictures:
         if not isinstance(item, Group):
             return item
         least_pt /= scale_of(item.at)
-        if not item.shared or _is_cut_out(item.items):
+        if not item.shared or _is_cut_out(item.items) or _is_stack(item.items):
             inside = tuple(self._readable(inner, least_pt, words) for inner in item.items)
             same = all(one is other for one, other in zip(inside, item.items, strict=True))
             return item if same else replace(item, items=inside)
@@ -183,6 +183,16 @@ def _is_cut_out(items: tuple[Item, ...]) -> bool:
     """Whether all that is drawn is a part of a face, as the front panel of a box is."""
     (inner,) = items if len(items) == 1 else (None,)
     return isinstance(inner, Group) and (inner.shared or _is_cut_out(inner.items))
+
+
+def _is_stack(items: tuple[Item, ...]) -> bool:
+    """Whether whole pieces lie on one another, each with labels of its own: the uppermost is one as it is placed."""
+    last = items[-1] if items else None
+    if not isinstance(last, Group) or len(last.items) != 1:
+        return False
+    (face,) = last.items
+    placed = isinstance(face, Group) and face.shared and face.clip is not None
+    return placed and all(isinstance(item, Group) for item in items)
 
 
 def _with_larger(labels: FaceLabels, least_pt: float, window: Rect, words: SmallWords) -> tuple[Item, ...]:

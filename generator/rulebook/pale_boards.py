@@ -83,7 +83,7 @@ def pale_scene(
     for (where, side), stack in stacks.items():
         place = spaces[where]
         items += _standing(side_of(place, spaces[side]) if side in spaces else place, stack, shown)
-    items += arrows_along(ways, spaces, digits=digits)
+    items += arrows_along(ways, spaces, digits=digits, full=occupied)
     return Drawing(face.size, tuple(items))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.catalog.verified import BACK
+from generator.catalog.verified import BACK, TURNED
 from generator.drawing.items import Drawing, Item
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
@@ -13,8 +13,8 @@ from generator.units import Mm
 
 _OUT = 0.34
 """By how much of its width a piece as large as the first lies farther to the right than the one above it."""
-_DOWN = 0.42
-"""Where on the first the middle of a smaller piece is, as a share of its height."""
+_DOWN, _DOWN_FACE_UP = 0.5, 0.67
+"""Where on the first the middle of a smaller piece is, as a share of its height: below the picture on one face up."""
 _SMALL: Mm = 26.0
 """Pieces narrower than this are drawn larger than they are, so that one knows them."""
 _LARGER = 1.7
@@ -23,8 +23,10 @@ _BESIDE = 1.15
 
 
 def pieces_of(argument: str, pictures: ComponentPictures) -> tuple[Piece, ...]:
-    """The pieces of a name, one face down, or a stack of those that lie on one another; none for an unknown name."""
-    if ON not in argument:
+    """The pieces of a name, one face down or turned, or a stack of those that lie on one another; none for an unknown
+    name. One that is turned is as large as in a stack.
+    """
+    if ON not in argument and TURNED not in argument:
         turned = pictures.lying(argument) if argument.endswith(BACK) else None
         return (turned.piece,) if turned is not None else pictures.named(argument)
     lying = [pictures.lying(name) for name in argument.split(ON)]
@@ -46,8 +48,9 @@ def _stack(lying: Sequence[LyingPiece]) -> Piece:
         items += _lying(one, Point(wide / 2 + number * _OUT * wide, high / 2))
     widths = [_BESIDE * one.piece.size.width * _scale(one.piece) for one in upon]
     x = (wide - sum(widths)) / 2
+    down = _DOWN if ground.front is ground.back else _DOWN_FACE_UP
     for one, apart in zip(upon, widths, strict=True):
-        items += _lying(one, Point(x + apart / 2, high * _DOWN))
+        items += _lying(one, Point(x + apart / 2, high * down))
         x += apart
     title = " with ".join(dict.fromkeys(one.piece.title for one in lying))
     return Piece("", title, ground.kind, "", Drawing(whole, tuple(items)), None, rect(Rect.of(whole)), 0.0, 1)

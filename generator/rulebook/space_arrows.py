@@ -1,6 +1,6 @@
 """Arrows along the way of a piece on a board in the rulebook: they keep clear of pieces and of one another."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, hypot
@@ -19,6 +19,8 @@ _ASIDE = 0.13
 """How far aside ways to and fro are, as a share of a space."""
 _FROM, _TO = 0.34, 0.14
 """How far from the middle of a space an arrow begins, near the rim of what stands there, and ends, in the same."""
+_TO_FULL, _FROM_EMPTY = 0.37, 0.1
+"""How far from it an arrow ends where pieces fill the space, which it would cover, and begins where none do."""
 _FIRST_STEP = 0.4
 """The share of the first step that it may lack at most."""
 _OUT = 0.8
@@ -94,13 +96,19 @@ def _piece_of(name: str) -> str:
 
 
 def arrows_along(
-    ways: Iterable[Way], spaces: Mapping[str, Space], pieces: Iterable[Spot] = (), digits: TextStyle | None = None
+    ways: Iterable[Way],
+    spaces: Mapping[str, Space],
+    pieces: Iterable[Spot] = (),
+    digits: TextStyle | None = None,
+    full: Collection[str] | None = None,
 ) -> list[Item]:
     """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen.
 
     One that would cover some of the `pieces`, or another arrow, lies aside of its way; of those to and fro each at the
     right of it. One that goes around a ring leaves the board at one edge and comes in at the other. With `digits` the
-    number of the turn stands at the beginning of each, where the picture shows several, no smaller than they are.
+    number of the turn stands at the beginning of each, where the picture shows several, no smaller than they are. Where
+    it is known which spaces are `full` of pieces, one to such a space ends at their rim, and one from another begins in
+    the middle.
     """
     items: list[Item] = []
     covered = list(pieces)
@@ -112,7 +120,11 @@ def arrows_along(
                 continue
             steps = {(str(one.id), str(other.id)) for one, other in pairwise(known)}
             beside = not gone.isdisjoint(steps)
-            for arrow in _arrows(known, beside=beside, avoiding=covered, turn=turn):
+            away = _FROM, _TO
+            if full is not None:
+                begin, end = str(known[0].id), str(known[-1].id)
+                away = _FROM if begin in full else _FROM_EMPTY, _TO_FULL if end in full else _TO
+            for arrow in _arrows(known, beside=beside, avoiding=covered, turn=turn, away=away):
                 items += arrow.drawn(way.colour)
                 covered += arrow.spots
             gone |= steps
@@ -218,8 +230,17 @@ class _Arrow(NamedTuple):
         return items
 
 
-def _arrows(spaces: Sequence[Space], *, beside: bool, avoiding: Sequence[Spot], turn: _Turn | None) -> list[_Arrow]:
-    """Arrows from space to space; one that goes back the way it came is broken."""
+def _arrows(
+    spaces: Sequence[Space],
+    *,
+    beside: bool,
+    avoiding: Sequence[Spot],
+    turn: _Turn | None,
+    away: tuple[float, float],
+) -> list[_Arrow]:
+    """Arrows from space to space; one that goes back the way it came is broken. The first begins and the last ends so
+    far `away` from the middle, in shares of a space.
+    """
     unit = min(min(space.size.width, space.size.height) for space in spaces)
     turns = [at for at in range(1, len(spaces) - 1) if spaces[at - 1].id == spaces[at + 1].id]
     usual = _ASIDE if turns or beside else 0.0
@@ -228,15 +249,18 @@ def _arrows(spaces: Sequence[Space], *, beside: bool, avoiding: Sequence[Spot], 
     for first, last in pairwise([0, *turns, len(spaces) - 1]):
         centres = [space.centre for space in spaces[first : last + 1]]
         number = turn if first == 0 else None
-        ways = [_Arrow(_shifted(centres, unit, lane * unit), unit, first > 0, number) for lane in lanes]
+        ends = away[0] if first == 0 else _FROM, away[1] if last == len(spaces) - 1 else _TO
+        ways = [_Arrow(_shifted(centres, unit, lane * unit, ends), unit, first > 0, number) for lane in lanes]
         # There and back are two arrows, not one with two heads: there is room between them.
         covered = [*avoiding, *((at, radius + _APART * unit) for arrow in arrows for at, radius in arrow.spots)]
         arrows.append(min(ways, key=lambda arrow: arrow.covers(covered)))
     return arrows
 
 
-def _shifted(centres: Sequence[Point], unit: Mm, aside: Mm) -> tuple[Point, ...]:
-    """From near the rim of what stands at the first of some points to near the last, to the right of the way there."""
+def _shifted(centres: Sequence[Point], unit: Mm, aside: Mm, ends: tuple[float, float]) -> tuple[Point, ...]:
+    """From beside the first of some points to beside the last, such shares of a space from these, to the right of the
+    way there.
+    """
     ways = [_towards(a, b) for a, b in pairwise(centres)]
     points: list[Point] = []
     for at, before, after in zip(centres, (ways[0], *ways), (*ways, ways[-1]), strict=True):
@@ -244,9 +268,9 @@ def _shifted(centres: Sequence[Point], unit: Mm, aside: Mm) -> tuple[Point, ...]
         share = aside / max(0.5, 1 + before.x * after.x + before.y * after.y)
         points.append(Point(at.x - share * (before.y + after.y), at.y + share * (before.x + after.x)))
     begin, end = ways[0], ways[-1]
-    away = min(_FROM * unit, _FIRST_STEP * hypot(centres[1].x - centres[0].x, centres[1].y - centres[0].y))
+    away = min(ends[0] * unit, _FIRST_STEP * hypot(centres[1].x - centres[0].x, centres[1].y - centres[0].y))
     points[0] += Point(begin.x * away, begin.y * away)
-    points[-1] -= Point(end.x * _TO * unit, end.y * _TO * unit)
+    points[-1] -= Point(end.x * ends[1] * unit, end.y * ends[1] * unit)
     return tuple(points)
 
 

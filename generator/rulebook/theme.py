@@ -36,6 +36,7 @@ _KEYS: Mapping[str, Sequence[str]] = {
     "colours": _COLOURS,
     "cover": _COVER_KEYS,
     "boards": (),
+    "changes": (),
 }
 _WORDS: Mapping[str, str] = {
     "card_kind": "the name of a key, such as type",
@@ -43,6 +44,7 @@ _WORDS: Mapping[str, str] = {
 }
 COVERS = ("plate", "poster")
 BOARDS = ("full", "rimmed", "pale")
+CHANGES = ("shorter", "lines")
 CardText: TypeAlias = Literal["each", "first", "none"]
 """In which worked examples the words of a card stand: in each that names it, in the first of the book, or in none."""
 CARD_TEXT: tuple[CardText, ...] = get_args(CardText)
@@ -105,6 +107,8 @@ class BookTheme:
     turned: str = ""
     """What stands on cards that lie on their sides in worked examples; nothing where it is empty."""
     marks: MarkKind = "numbers"
+    changes_in_lines: bool = False
+    """Whether what players have stands in lines of what changed in all worked examples, never in a table."""
 
     @property
     def column(self) -> Rect:
@@ -194,6 +198,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
         card_kind=theme.text("card_kind"),
         turned=theme.text("turned"),
         marks=theme.marks(),
+        changes_in_lines=theme.one_of("changes", CHANGES) == "lines",
     )
 
 
@@ -208,6 +213,7 @@ def check_theme(catalog: Catalog, families: Collection[str], report: Report, los
     theme.colours()
     theme.cover()
     theme.boards()
+    theme.one_of("changes", CHANGES)
     theme.card_text()
     for key in _WORDS:
         theme.text(key)
@@ -261,11 +267,8 @@ class _Theme:
         return PAGES[name]
 
     def card_text(self) -> CardText:
-        said = self.data.get("card_text", CARD_TEXT[0])
-        found = next((known for known in CARD_TEXT if known == said), None)
-        if found is None:
-            self._refuse(f"card_text is {said!r}", ("card_text",), f"there are {', '.join(CARD_TEXT)}")
-        return found or CARD_TEXT[0]
+        said = self.one_of("card_text", CARD_TEXT)
+        return next(known for known in CARD_TEXT if known == said)
 
     def text(self, key: str) -> str:
         said = self.data.get(key, "")
@@ -273,6 +276,14 @@ class _Theme:
             self._refuse(f"{key} is {said!r}", (key,), f"it is {_WORDS[key]}")
             return ""
         return said
+
+    def one_of(self, key: str, known: Sequence[str]) -> str:
+        """The word that the theme has for a key, the first that is known without it."""
+        said = self.data.get(key, known[0])
+        if said not in known:
+            self._refuse(f"{key} is {said!r}", (key,), f"there are {', '.join(known)}")
+            return known[0]
+        return str(said)
 
     def marks(self) -> MarkKind:
         wanted = self.data.get("marks", "numbers")

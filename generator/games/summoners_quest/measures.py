@@ -75,13 +75,15 @@ class Measured(SettingUp):
         return [placement for placement in found if placement.count]
 
     def placed(self, g: QuestState) -> Sequence[tuple[str, str, str]]:
-        """What lies on the board: markers first, then tokens; trap markers are numbered by the spaces in order."""
+        """What lies on the board: markers first, then tokens, summons over their summoner, which its colour alone tells
+        from others; trap markers are numbered by the spaces in order.
+        """
         found = [(gate, f"open-{NAMES[gate]}") for section, gate in enumerate(GATES) if g.gates >> section & 1]
         laid = [space for space in range(SPACES) for _ in g.piles[Z.TRAP + space]]
         found += [(space, f"trap-{number}") for number, space in enumerate(laid, 1)]
         for seat, summons in enumerate(g.summons):
-            found += [(g.where[summon], f"token-{self.deck.components[summon]}") for summon in summons]
             found.append((g.where[seat], f"summoner-{SEAT_NAMES[seat]}"))
+            found += [(g.where[summon], f"token-{self.deck.components[summon]}") for summon in summons]
         return [(self.board, NAMES[space], piece) for space, piece in found if space < SPACES]
 
     def towards(self, g: QuestState) -> Mapping[str, str]:

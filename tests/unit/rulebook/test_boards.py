@@ -217,6 +217,21 @@ def test_an_arrow_lies_beside_the_pieces_on_tiles_and_the_arrow_back_beside_it()
     assert set(across(clear[2])) == {25.0}, "straight where nothing lies"
 
 
+def test_an_arrow_ends_at_the_rim_of_pieces_that_fill_a_space_and_begins_in_an_empty_one() -> None:
+    spaces = {
+        name: Space(SpaceId(name), name, Point(x, 5.0), Size(10.0, 10.0)) for name, x in (("a", 5.0), ("b", 15.0))
+    }
+
+    def ends(full: tuple[str, ...] | None) -> tuple[float, float]:
+        shaft, point = arrows_along([Way(("a", "b"), PATH)], spaces, full=full)[2:]
+        assert isinstance(shaft, Outline) and isinstance(point, Outline)
+        return of_path(shaft.segments).x, of_path(point.segments).right
+
+    assert ends(None) == pytest.approx((8.4, 13.6))
+    assert ends(("a",)) == pytest.approx((8.4, 13.6))
+    assert ends(("b",)) == pytest.approx((6.0, 11.3))
+
+
 def test_four_pieces_stand_two_by_two_on_a_tile() -> None:
     space = next(space for space in field(sample.catalog()).spaces if space.id == "a1")
     heights = [place.y for place, _ in places_on(space, 4)]

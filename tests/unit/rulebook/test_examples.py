@@ -22,7 +22,7 @@ from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Strip
 from generator.rulebook.inline import callout_name
 from generator.rulebook.setting import Setter
-from generator.rulebook.theme import look_of
+from generator.rulebook.theme import BookTheme, look_of
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
@@ -45,6 +45,7 @@ def strips(
     floats: bool = True,
     about: tuple[str, ...] = ("card-a",),
     pictures: ComponentPictures = PICTURES,
+    theme: BookTheme = THEME,
 ) -> list[Strip]:
     first, last = (
         Scene(tuple(("field", where, name) for where, name in at), counters)
@@ -52,7 +53,7 @@ def strips(
     )
     dice = (RolledDie(6, 3, "red_tribe"),) if about else ()
     worked = Example("AB-EX-01", "One step", ("AB-TURN-1",), story, first, last, about, dice)
-    setter = Setter(THEME, lambda block, width, within: [], MissingGlyphs(set(), set()))
+    setter = Setter(theme, lambda block, width, within: [], MissingGlyphs(set(), set()))
     return example(worked, setter, pictures, WIDTH, floats=floats)
 
 
@@ -130,6 +131,23 @@ def test_players_for_whom_nothing_changed_are_not_named() -> None:
     held = ({"red": {"mana": 1}, "blue": {"mana": 4}}, {"red": {"mana": 3}, "blue": {"mana": 4}})
     told = words(strips(*STEP, held=held)[0])
     assert "Red" in told and "Blue" not in told
+
+
+def test_a_book_may_have_what_changed_in_lines_alone() -> None:
+    """Of those of whom the story tells, too, nothing stands there where nothing changed for them."""
+    lines = look_of(replace(CATALOG, theme={"changes": "lines"}), FontBook([resources.fonts()]), Report())
+    held = ({"red": {"life": 3}, "blue": {"life": 9}}, {"red": {"life": 1}, "blue": {"life": 9}})
+    table, line = (words(strips(*STEP, held=held, story="Blue hits Red.", theme=one)[0]) for one in (THEME, lines))
+    assert "Life" in table and "9" in table
+    assert "Red:\u00a0life\u00a03\u00a0→" in line.replace("Red: ", "Red:\u00a0") and "9" not in line
+
+
+def test_the_form_of_changes_is_one_that_there_is() -> None:
+    report = Report()
+    assert not look_of(
+        replace(CATALOG, theme={"changes": "few"}), FontBook([resources.fonts()]), report
+    ).changes_in_lines
+    assert [found.code for found in report.diagnostics] == ["RUL012"]
 
 
 @pytest.mark.parametrize(

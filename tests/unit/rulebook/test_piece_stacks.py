@@ -2,10 +2,17 @@
 
 from dataclasses import replace
 
-from generator.drawing.items import Group
-from generator.rulebook.directive_names import names_in
+import pytest
+
+from generator import resources
+from generator.drawing.items import Drawing, Glyphs, Group, walk
+from generator.geometry import Affine
+from generator.rulebook.directive_names import SmallWords, names_in
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.piece_stacks import pieces_of
+from generator.text.fonts import FontBook
+from generator.text.paragraph import line
+from generator.text.style import TextStyle, faces_of
 from tests.unit.rulebook import sample
 
 
@@ -53,3 +60,39 @@ def test_a_single_piece_may_lie_face_down() -> None:
     (turned,) = pieces_of(f"{card.id}/back", backed)
     assert turned.front == other.front and turned.size == card.size
     assert pieces_of("nothing/back", backed) == ()
+
+
+def test_a_single_piece_may_be_turned() -> None:
+    known = pictures()
+    small = next(piece for piece in known.pieces.values() if piece.kind == "token")
+    (turned,) = pieces_of(f"{small.id}@180", known)
+    (placed,) = [item for item in turned.front.items if isinstance(item, Group) and isinstance(item.items[0], Group)]
+    assert placed.at.a < 0.0, "upside down"
+    assert pieces_of("nothing@180", known) == ()
+
+
+def test_what_lies_on_a_card_leaves_its_picture_free_and_is_in_the_middle_of_one_face_down() -> None:
+    known = pictures()
+    card, other = [piece for piece in known.pieces.values() if piece.kind == "card"][:2]
+    small = next(piece for piece in known.pieces.values() if piece.kind == "token")
+    backed = replace(known, pieces={**known.pieces, card.id: replace(card, back=other.front)})
+    for name, share in ((card.id, 0.67), (f"{card.id}/back", 0.5)):
+        (stack,) = pieces_of(f"{name}+{small.id}", backed)
+        upon = stack.front.items[-1]
+        assert isinstance(upon, Group)
+        middle = upon.at.f + upon.at.d * small.size.height / 2
+        assert middle == pytest.approx(share * card.size.height)
+
+
+def test_each_piece_of_a_stack_keeps_its_own_labels() -> None:
+    """What lies below another is no part of its face, beside which its name would have no room to grow."""
+    known = pictures()
+    card = next(piece for piece in known.pieces.values() if piece.kind == "card")
+    style = TextStyle(faces_of(FontBook([resources.fonts()]), "alegreya"), 8.0)
+    name = Group(line("Name", style).items, Affine.move(card.size.width - 14.0, 4.0))
+    named = replace(card, front=Drawing(card.size, (*card.front.items, name)))
+    known = replace(known, pieces={**known.pieces, card.id: named})
+    (stack,) = pieces_of(f"{card.id}+{card.id}", known)
+    shown = known.readable(Drawing(stack.size, (Group(stack.front.items, shared=True),)), 0.5, SmallWords.LARGER)
+    letters = [item.text for _, item in walk(shown.items) if isinstance(item, Glyphs)]
+    assert letters.count("Name") == 2
