@@ -83,6 +83,8 @@ def _entry(
         other = pictures.catalog.set_of(component_set.instead_of).title
         words.append(f"They can replace the {other[:1].lower()}{other[1:]}")
     told = ". ".join(filter(None, words))
+    if ". " in told:  # several sentences, each with its full stop
+        told = f"{told.removesuffix('.')}."
     return _listed(setter, pictures.readable(thumb), component_set.copies, component_set.title, told, width)
 
 

@@ -30,7 +30,7 @@ def test_all_kinds_are_named_and_of_very_many_their_number() -> None:
 
 
 def test_what_is_used_instead_of_another_set_says_so() -> None:
-    """It is on no sheet of its game unless somebody asks for it."""
+    """It is on no sheet of its game unless somebody asks for it; both sentences end with a full stop."""
     made = sample.catalog()
     sets = tuple(replace(one, instead_of=SetId("cards")) if one.id == "tokens" else one for one in made.sets)
     theme = look_of(made, FontBook([resources.fonts()]), Report())
@@ -42,7 +42,7 @@ def test_what_is_used_instead_of_another_set_says_so() -> None:
         inner = [one for strip in strips for one in (strip.columns.strips if strip.columns else (strip,))]
         items = [item for strip in inner for _, item in walk(strip.items)]
         words[catalog is made] = " ".join(item.text for item in items if isinstance(item, Glyphs))
-    assert "They can replace the cards" in words[False] and "replace" not in words[True]
+    assert "They can replace the cards." in words[False] and "replace" not in words[True]
 
 
 def test_small_tokens_have_one_scale_and_large_ones_another() -> None:
