@@ -13,24 +13,31 @@ Opened = Callable[[str], "Image.Image | None"]
 """The picture behind an address."""
 
 
-class Saves:
-    """All saves of a game, which share their pictures: each cell of each picture is looked at once."""
+class SmallFaces:
+    """The faces of a game's pieces, drawn small once: what the pictures of all its saves are compared with."""
 
-    def __init__(self, pieces: Sequence[Piece], opened: Opened) -> None:
-        self._opened = opened
-        self._seen: set[tuple[str, str, tuple[int, int, int]]] = set()
+    def __init__(self, pieces: Sequence[Piece]) -> None:
         faces = {f"{piece.id}:{side}": face for piece in pieces for side, face in _sides(piece)}
         distinct = {(id(face.items), face.size): face for face in faces.values()}
         drawn = dict(zip(distinct, small(list(distinct.values()), longest_px=CELL_PX), strict=True))
-        self._likes = PictureIndex({name: drawn[id(face.items), face.size] for name, face in faces.items()})
-        self._names = frozenset(faces)
+        self.likes = PictureIndex({name: drawn[id(face.items), face.size] for name, face in faces.items()})
+        self.names = frozenset(faces)
+
+
+class Saves:
+    """Saves of a game that share their pictures: each cell of each picture is looked at once."""
+
+    def __init__(self, faces: SmallFaces, opened: Opened) -> None:
+        self._faces = faces
+        self._opened = opened
+        self._seen: set[tuple[str, str, tuple[int, int, int]]] = set()
 
     def take(self, where: str, things: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         """The objects of a save, those within others included: what does not show its own face."""
         for thing in things:
             for side, address, cell in _shown(thing):
                 name = f"{thing.get('GMNotes')}:{side}"
-                if name in self._names and address and (name, address, cell) not in self._seen:
+                if name in self._faces.names and address and (name, address, cell) not in self._seen:
                     self._seen.add((name, address, cell))
                     complaint = self._cell(name, address, cell)
                     if complaint is not None:
@@ -44,10 +51,10 @@ class Saves:
         width, height = picture.width // columns, picture.height // rows
         row, column = divmod(index, columns)
         part = picture.crop((column * width, row * height, (column + 1) * width, (row + 1) * height))
-        shape = self._likes.shape(name)
+        shape = self._faces.likes.shape(name)
         if shape[1] > shape[0] and part.width < part.height:
             part = part.transpose(Image.Transpose.ROTATE_270)  # a card that lies stands upright in its sheet
-        return self._likes.unlike(shrunk(part, shape), name)
+        return self._faces.likes.unlike(shrunk(part, shape), name)
 
 
 def _sides(piece: Piece) -> tuple[tuple[str, Drawing], tuple[str, Drawing]]:

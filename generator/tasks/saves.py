@@ -8,7 +8,6 @@ from typing import Any
 from generator import pipeline
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Preview
-from generator.drawing.piece import Piece
 from generator.export.tts import check
 from generator.export.tts.things import shown
 from generator.layout.compose import compose
@@ -18,10 +17,10 @@ from generator.source.diagnostic import Checked, Failed, Report, Severity
 
 @dataclass(frozen=True, slots=True)
 class PrintedGame:
-    """What a save of a game is compared with: its catalog, and its pieces as they lie on a virtual table."""
+    """What saves of a game are compared with: its catalog, and its faces as they lie on a virtual table."""
 
     catalog: Catalog
-    pieces: tuple[Piece, ...]
+    faces: check.SmallFaces
 
 
 def printed_game(folder: Path) -> Checked[PrintedGame]:
@@ -39,7 +38,7 @@ def printed_game(folder: Path) -> Checked[PrintedGame]:
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    return report.checked(PrintedGame(catalog, shown(drawn.value, catalog)))
+    return report.checked(PrintedGame(catalog, check.SmallFaces(shown(drawn.value, catalog))))
 
 
 def findings(
@@ -47,7 +46,7 @@ def findings(
 ) -> list[tuple[Severity, check.Finding]]:
     """What the profile has to say of a save, errors and warnings; `pictures` is the folder of its local pictures."""
     album = check.PictureCache(check.beside(pictures))
-    catalog, pieces = (printed.catalog, printed.pieces) if printed is not None else (None, ())
-    found = check.check(whole, album, catalog, pieces)
+    catalog, faces = (printed.catalog, printed.faces) if printed is not None else (None, None)
+    found = check.check(whole, album, catalog, faces)
     told = ((profile.severity(finding.impact), finding) for finding in found)
     return [(severity, finding) for severity, finding in told if severity is not None]

@@ -6,12 +6,11 @@ how severe that is: a save made here is held to everything, any other to what br
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.drawing.piece import Piece
 from generator.export.tts.check import (
     boards,
     cards,
@@ -29,6 +28,7 @@ from generator.export.tts.check import (
 )
 from generator.export.tts.check.findings import Finding, Profile, SaveImpact, things
 from generator.export.tts.check.images import PictureCache, beside
+from generator.readback.saves import SmallFaces
 
 __all__ = [
     "LARGEST",
@@ -36,6 +36,7 @@ __all__ = [
     "PictureCache",
     "Profile",
     "SaveImpact",
+    "SmallFaces",
     "Unreadable",
     "beside",
     "check",
@@ -125,11 +126,11 @@ def profile_of(whole: Mapping[str, Any]) -> Profile:
 
 
 def check(
-    whole: Mapping[str, Any], album: PictureCache, game: Catalog | None = None, pieces: Sequence[Piece] = ()
+    whole: Mapping[str, Any], album: PictureCache, game: Catalog | None = None, faces: SmallFaces | None = None
 ) -> list[Finding]:
     """Everything that is wrong with a save; with a `game`, also where it differs from what is printed.
 
-    With the game's drawn `pieces`, as they lie on the table, also where a thing shows the face of another.
+    With the game's `faces`, those of its pieces as they lie on the table, also where a thing shows the face of another.
     """
     whole, spelt = reading.as_read(whole)
     every = things(whole)
@@ -141,6 +142,6 @@ def check(
     found += scripts.check(whole, every)
     found += images.check(every, album)
     if game is not None:
-        found += catalog.check(game, every, album, pieces)
+        found += catalog.check(game, every, album, faces)
         found += boards.check(game, every)
     return found

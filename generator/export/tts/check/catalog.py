@@ -6,7 +6,6 @@ from statistics import median_low
 from typing import Any
 
 from generator.catalog.models import Catalog, Component, ComponentKind
-from generator.drawing.piece import Piece
 from generator.export.tts.alike import alike
 from generator.export.tts.check.cards import CARDS
 from generator.export.tts.check.findings import (
@@ -24,7 +23,7 @@ from generator.export.tts.check.sizes import differ
 from generator.export.tts.objects import thickness_of, tile_type
 from generator.export.tts.scale import PER_MM, card_scale, tile_scale
 from generator.export.tts.things import things
-from generator.readback.saves import Saves
+from generator.readback.saves import Saves, SmallFaces
 
 _PROPORTION = 0.02
 _TURN_DEG = 1.0
@@ -32,11 +31,11 @@ _THICK = 0.1
 
 
 def check(
-    catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCache, pieces: Sequence[Piece] = ()
+    catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCache, faces: SmallFaces | None = None
 ) -> Iterator[Finding]:
     """Every component by the id in its notes: as many as are printed, or in an endless bag; each of its size.
 
-    With the game's drawn `pieces`, as they lie on the table, also whether each shows its own face.
+    With the game's `faces`, those of its pieces as they lie on the table, also whether each shows its own.
     """
     found: Counter[str] = Counter()
     for thing in all_things:
@@ -74,7 +73,8 @@ def check(
         if thing.on_table and piece.kind is ComponentKind.BOARD:
             yield from _laid(catalog, thing, piece)
     yield from _sizes(components, all_things)
-    yield from _shown(pieces, all_things, album)
+    if faces is not None:
+        yield from _shown(faces, all_things, album)
 
 
 def _formed(thing: SaveObject, piece: Component) -> Iterator[Finding]:
@@ -100,11 +100,11 @@ def _thick(pieces: Mapping[str, Component], all_things: Sequence[SaveObject], fa
             yield Finding("TTS166", thing.where, f"it is {thick / wanted:.3g} times as thick as in the catalog")
 
 
-def _shown(pieces: Sequence[Piece], all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
+def _shown(faces: SmallFaces, all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
     """Pictures that are not those of the pieces that the notes name."""
-    faces = Saves(pieces, album.known)
+    saves = Saves(faces, album.known)
     for thing in all_things:
-        for complaint in faces.take(thing.where, [pictured]) if (pictured := _pictured(thing, album)) else ():
+        for complaint in saves.take(thing.where, [pictured]) if (pictured := _pictured(thing, album)) else ():
             yield Finding("TTS164", thing.where, complaint.removeprefix(f"{thing.where}: "))
 
 

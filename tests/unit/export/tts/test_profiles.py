@@ -29,8 +29,8 @@ def told(
     whole: Mapping[str, Any], profile: check.Profile, printed: PrintedGame | None = None, game: str = GAME
 ) -> list[tuple[str, str]]:
     """Severity and code of each finding."""
-    catalog, pieces = (printed.catalog, printed.pieces) if printed else (None, ())
-    found = check.check(whole, album(game), catalog, pieces)
+    catalog, faces = (printed.catalog, printed.faces) if printed else (None, None)
+    found = check.check(whole, album(game), catalog, faces)
     said = ((profile.severity(finding.impact), finding.code) for finding in found)
     return [(severity.value, code) for severity, code in said if severity is not None]
 
