@@ -229,3 +229,8 @@ def _piece(component: Component) -> Piece:
         bleed=3.0,
         copies=component.copies,
     )
+
+
+def field(made: Catalog) -> Component:
+    """The board `field` of a game made of the sample."""
+    return next(piece for piece in made.components if piece.kind is ComponentKind.BOARD)

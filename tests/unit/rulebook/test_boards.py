@@ -5,24 +5,21 @@ from dataclasses import replace
 import pytest
 
 from generator import resources
-from generator.catalog.models import Catalog, Component, ComponentId, ComponentKind, ComponentSet, SetId, Space, SpaceId
+from generator.catalog.models import Component, ComponentId, ComponentKind, ComponentSet, SetId, Space, SpaceId
 from generator.catalog.verified import Example, Scene
 from generator.colour import Colour
 from generator.drawing.extent import of_item, of_path
-from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
-from generator.drawing.letters import sizes_pt
+from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Point, Rect, Size
 from generator.rulebook.board_scenes import board_scene, places_on
 from generator.rulebook.example_boards import BoardView, main_board, view_of, without_idle_boards
 from generator.rulebook.example_shots import Shots
 from generator.rulebook.example_windows import region_of, windows_of
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.space_arrows import PATH, Way, arrows_along, ways_of
 from generator.rulebook.space_marks import extent_of
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
-from generator.units import mm_to_pt
 from tests.unit.rulebook import sample
 
 CATALOG = sample.catalog()
@@ -33,10 +30,6 @@ _SET_UP = Scene((("field", "a1", "red"),), {"red": {"cards": 3}})
 _MOVED = Scene((("field", "b1", "red"),), {"red": {"cards": 3}})
 
 
-def field(made: Catalog) -> Component:
-    return next(piece for piece in made.components if piece.kind is ComponentKind.BOARD)
-
-
 def room_beside_board() -> tuple[Component, Component, ComponentPictures]:
     """A tile of a set of its own, the board, and pictures of all pieces with the tile among them."""
     made = sample.catalog()
@@ -44,7 +37,7 @@ def room_beside_board() -> tuple[Component, Component, ComponentPictures]:
     room = replace(card, kind=ComponentKind.TILE, set_id=SetId("rooms"))
     rooms = ComponentSet(SetId("rooms"), "Rooms", ComponentKind.TILE, 3.0, (room,))
     made = sample.catalog(sets=(*made.sets[:2], rooms))
-    return room, field(made), ComponentPictures.of(made, sample.pieces(made))
+    return room, sample.field(made), ComponentPictures.of(made, sample.pieces(made))
 
 
 def test_tiles_on_which_nothing_stands_are_pale_where_the_picture_is_about_others() -> None:
@@ -80,7 +73,7 @@ def test_boards_on_which_nothing_has_happened_yet_are_not_shown(example: Example
 def test_a_picture_shows_only_the_spaces_that_it_is_said_to_show() -> None:
     before = Scene((("field", "a1", "red"), ("field", "c1", "red")), {})
     after = Scene((("field", "b1", "red"), ("field", "c3", "red")), {})
-    board = field(CATALOG)
+    board = sample.field(CATALOG)
     whole = view_of(Example("e", "E", (), "", before, after, spaces=("a1",)), board, PICTURES)
     assert set(whole.changed) == {"a1", "b1", "c1", "c3"}
     example = Example("e", "E", (), "", before, after, spaces=("a1", "b1", "c2"), only_spaces=True)
@@ -89,25 +82,8 @@ def test_a_picture_shows_only_the_spaces_that_it_is_said_to_show() -> None:
     assert main_board(replace(example, spaces=()), PICTURES) is None, "none at all"
 
 
-def test_a_path_is_an_arrow_in_the_first_picture_and_broken_on_the_way_back() -> None:
-    board, before, after = field(CATALOG), Scene((("field", "a1", "red"),)), Scene((("field", "b1", "red"),))
-    example = Example("e", "E", (), "", before, after, spaces=("a1", "b1"))
-
-    def drawn(*path: str) -> tuple[list[Outline], tuple[Drawing, ...]]:
-        told = replace(example, paths=(path,) if path else ())
-        moments = Shots(told, view_of(told, board, PICTURES), PICTURES, THEME).moments(1.0)
-        return [item for item in moments[0].items if isinstance(item, Outline)], moments
-
-    plain, moments = drawn()
-    there, with_arrow = drawn("a1", "b1")
-    back, _ = drawn("a1", "b1", "a1")
-    assert with_arrow[1] == moments[1], "the second picture shows where it has led"
-    assert (len(there) - len(plain), len(back) - len(plain)) == (4, 8)
-    assert [sum(bool(item.stroke and item.stroke.dash) for item in items) for items in (there, back)] == [0, 1]
-
-
 def test_a_single_picture_shows_the_end_with_the_arrow_and_with_what_has_changed() -> None:
-    board, before, after = field(CATALOG), Scene((("field", "a1", "red"),)), Scene((("field", "b1", "red"),))
+    board, before, after = sample.field(CATALOG), Scene((("field", "a1", "red"),)), Scene((("field", "b1", "red"),))
     twofold = Example("e", "E", (), "", before, after, spaces=("a1", "b1"), paths=(("a1", "b1"),))
     single = replace(twofold, single=True)
     (_, end), (shown,) = (
@@ -123,7 +99,7 @@ def test_spaces_grow_no_larger_than_they_are_printed() -> None:
 
 
 def test_where_nothing_moves_the_one_picture_shows_where_a_piece_may_go() -> None:
-    board, scene = field(CATALOG), Scene((("field", "a1", "red"),))
+    board, scene = sample.field(CATALOG), Scene((("field", "a1", "red"),))
     example = Example("e", "E", (), "", scene, scene, spaces=("a1", "b1"), only_spaces=True)
     told = replace(example, paths=(("a1", "b1"),))
     (plain,), (shown,) = (
@@ -132,114 +108,14 @@ def test_where_nothing_moves_the_one_picture_shows_where_a_piece_may_go() -> Non
     assert len(shown.items) == len(plain.items) + 4
 
 
-def test_arrows_lie_over_pieces_in_the_colour_of_whose_piece_sets_out() -> None:
-    colours = {"red": Colour(1, 2, 3), "blue": Colour(4, 5, 6)}
-    catalog = replace(CATALOG, palette={**CATALOG.palette, **colours})
-    pictures = ComponentPictures.of(catalog, sample.pieces(catalog))
-    scene = Scene((("field", "a1", "red"), ("field", "a1", "blue")), owners={"red": "red", "blue": "blue"})
-    board = field(catalog)
-    paths = [("a1", "b1"), ("a1", "b1"), ("c1", "c2")]
-    drawn = board_scene(board, pictures, scene, ways=ways_of(paths, "field", scene, scene, catalog.palette))
-    arrows = [item for item in drawn.items[-12:] if isinstance(item, Outline)]
-    assert drawn.items[:-12] == board_scene(board, pictures, scene).items, "nothing lies over them"
-    assert [arrow.fill for arrow in arrows[3::4]] == [colours["red"], colours["blue"], Colour(0xFF, 0xFF, 0xFF)]
-    first, second = arrows[3], arrows[7]
-    assert first.segments != second.segments, "on the same way one lies beside the other"
-
-
-def test_an_arrow_has_the_colour_of_the_piece_that_has_arrived_at_its_end() -> None:
-    palette = {"red": Colour(1, 2, 3), "blue": Colour(4, 5, 6)}
-    owners = {"red": "red", "blue": "blue"}
-    before = Scene((("field", "a1", "red"), ("field", "a1", "blue@90")), owners=owners)
-    after = Scene((("field", "a1", "red"), ("field", "b1", "blue@90")), owners=owners)
-    assert ways_of([("a1", "b1")], "field", before, after, palette) == [Way(("a1", "b1"), palette["blue"])]
-    assert ways_of([("a1", "c1")], "field", before, after, palette) == [Way(("a1", "c1"), palette["red"])]
-    assert ways_of([("b1", "c1")], "field", before, after, palette) == [Way(("b1", "c1"), PATH)]
-    assert ways_of([("c1", "a1", "c1")], "field", before, after, palette) == [
-        Way(("c1", "a1", "c1"), palette["red"])
-    ], "red has come that way before"
-    assert ways_of([("c1", "a1", "b1")], "field", before, after, palette)[0].colour == PATH
-
-
-def test_in_several_turns_a_piece_sets_out_from_where_it_has_arrived_and_the_turn_stands_at_each_arrow() -> None:
-    palette = {"red": Colour(1, 2, 3), "blue": Colour(4, 5, 6)}
-    owners = {"red": "red", "blue": "blue"}
-    before = Scene((("field", "a2", "red"), ("field", "a1", "blue")), owners=owners)
-    after = Scene((("field", "b1", "red"), ("field", "b2", "blue")), owners=owners)
-    paths = [("a2", "a1"), ("a1", "b1"), ("a1", "b1"), ("b1", "b2")]
-    ways = ways_of(paths, "field", before, after, palette, (1, 1, 2, 3))
-    assert [(way.colour, way.turn) for way in ways] == [
-        (palette["red"], 1), (palette["blue"], 1), (palette["red"], 2), (palette["blue"], 3)
-    ]  # fmt: skip
-    spaces = {str(space.id): space for space in field(CATALOG).spaces}
-    drawn = arrows_along(ways, spaces, digits=THEME.table_head)
-    assert sum(isinstance(item, Group) for item in drawn) == 4
-    assert not any(isinstance(item, Group) for item in arrows_along(ways, spaces)), "only where there are digits"
-
-
-def test_numbers_of_turns_grow_with_the_spaces_but_can_be_read_on_small_ones() -> None:
-    spaces = {str(space.id): space for space in field(CATALOG).spaces}
-    way, width = Way(("a1", "b1"), PATH, 1), min(spaces["a1"].size.width, spaces["a1"].size.height)
-    sizes: list[float] = []
-    for least_pt in (1.0, 30.0):
-        digits = replace(THEME.table_head, size_pt=least_pt)
-        sizes += [
-            size
-            for item in arrows_along([way], spaces, digits=digits)
-            if isinstance(item, Group)
-            for size in sizes_pt(item.items)
-        ]
-    assert sizes == [pytest.approx(0.2 * mm_to_pt(width)), 30.0]
-
-
-def across(outline: Outline) -> list[float]:
-    """The x of each corner of a line."""
-    return [x for segment in outline.segments for x in list(segment)[1:2] if isinstance(x, float)]
-
-
-def test_an_arrow_lies_beside_the_pieces_on_tiles_and_the_arrow_back_beside_it() -> None:
-    made = field(CATALOG).spaces[0]
-    size = Size(50.0, 50.0)
-    spaces = {
-        name: replace(made, id=SpaceId(name), centre=Point(25.0, y), size=size)
-        for name, y in (("a1", 25.0), ("a2", 75.0))
-    }
-    hero = (Point(25.0, 38.0), 11.0)
-    there, back = (
-        [item for item in arrows_along([Way(way, PATH)], spaces, [hero]) if isinstance(item, Outline)]
-        for way in (("a1", "a2"), ("a1", "a2", "a1"))
-    )
-    for arrow in (there[2], back[2], back[6]):
-        assert all(abs(x - hero[0].x) > hero[1] for x in across(arrow)), "it would cover the piece"
-    first, second = (across(arrow)[0] for arrow in (back[2], back[6]))
-    assert (first - 25.0) * (second - 25.0) < 0, "one at each side of it"
-    clear = [item for item in arrows_along([Way(("a1", "a2"), PATH)], spaces) if isinstance(item, Outline)]
-    assert set(across(clear[2])) == {25.0}, "straight where nothing lies"
-
-
-def test_an_arrow_ends_at_the_rim_of_pieces_that_fill_a_space_and_begins_in_an_empty_one() -> None:
-    spaces = {
-        name: Space(SpaceId(name), name, Point(x, 5.0), Size(10.0, 10.0)) for name, x in (("a", 5.0), ("b", 15.0))
-    }
-
-    def ends(full: tuple[str, ...] | None) -> tuple[float, float]:
-        shaft, point = arrows_along([Way(("a", "b"), PATH)], spaces, full=full)[2:]
-        assert isinstance(shaft, Outline) and isinstance(point, Outline)
-        return of_path(shaft.segments).x, of_path(point.segments).right
-
-    assert ends(None) == pytest.approx((8.4, 13.6))
-    assert ends(("a",)) == pytest.approx((8.4, 13.6))
-    assert ends(("b",)) == pytest.approx((6.0, 11.3))
-
-
 def test_four_pieces_stand_two_by_two_on_a_tile() -> None:
-    space = next(space for space in field(sample.catalog()).spaces if space.id == "a1")
+    space = next(space for space in sample.field(sample.catalog()).spaces if space.id == "a1")
     heights = [place.y for place, _ in places_on(space, 4)]
     assert heights[0] == heights[1] > heights[2] == heights[3]
 
 
 def test_pieces_in_one_row_leave_the_middle_of_a_tile_to_what_is_printed_there() -> None:
-    space = next(space for space in field(sample.catalog()).spaces if space.id == "a1")
+    space = next(space for space in sample.field(sample.catalog()).spaces if space.id == "a1")
     for count in (1, 2, 3):
         tops = [place.y - room.height / 2 for place, room in places_on(space, count)]
         assert min(tops) > space.centre.y + 0.12 * space.size.height
@@ -263,7 +139,7 @@ def test_pieces_lie_along_the_edges_of_a_tile() -> None:
 
 @pytest.mark.parametrize("goes", [True, False])
 def test_spaces_where_nobody_may_go_are_crossed_out_in_the_last_picture(goes: bool) -> None:
-    board, before = field(CATALOG), Scene((("field", "a1", "red"),))
+    board, before = sample.field(CATALOG), Scene((("field", "a1", "red"),))
     after = Scene((("field", "b1", "red"),)) if goes else before
     example = Example("e", "E", (), "", before, after, spaces=("a1", "b2"))
     plain, crossed = (
@@ -284,7 +160,7 @@ def test_spaces_where_nobody_may_go_are_crossed_out_in_the_last_picture(goes: bo
 
 
 def test_spaces_where_a_piece_may_be_put_have_a_plus_sign_within_a_circle() -> None:
-    board = field(CATALOG)
+    board = sample.field(CATALOG)
     scene = Scene((("field", "a1", "red"),))
     example = Example("e", "E", (), "", scene, scene, spaces=("a1", "b2"))
     (plain,), (free,) = (
@@ -298,7 +174,7 @@ def test_spaces_where_a_piece_may_be_put_have_a_plus_sign_within_a_circle() -> N
 
 
 def test_a_cross_on_an_occupied_space_does_not_hide_what_stands_there() -> None:
-    board = field(CATALOG)
+    board = sample.field(CATALOG)
     scene = Scene((("field", "a1", "red"), ("field", "b2", "red")))
     example = Example("e", "E", (), "", scene, scene, spaces=("a1", "b2"))
     (plain,), (crossed,) = (
@@ -315,7 +191,7 @@ def test_a_cross_on_an_occupied_space_does_not_hide_what_stands_there() -> None:
 
 
 def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
-    board, pictures = field(CATALOG), PICTURES
+    board, pictures = sample.field(CATALOG), PICTURES
     standing = Scene((("field", "b1", "red"),))
     plain = board_scene(board, pictures, standing)
     lit = board_scene(board, pictures, standing, ("b1",), THEME.accent)
@@ -332,7 +208,7 @@ def test_a_space_that_changed_is_framed_in_white_and_in_the_accent() -> None:
 
 def test_a_space_that_is_empty_now_is_pale_in_a_dashed_frame() -> None:
     """What is printed there would look like a piece."""
-    board, pictures = field(CATALOG), PICTURES
+    board, pictures = sample.field(CATALOG), PICTURES
     plain = board_scene(board, pictures, Scene(()))
     lit = board_scene(board, pictures, Scene(()), ("b1",), THEME.accent)
     veil, white, dashed = (item for item in lit.items if item not in plain.items and isinstance(item, Outline))
@@ -348,7 +224,7 @@ def of_spaces(edge: float) -> Component:
         for x in range(7)
         for y in range(7)
     )
-    board = field(sample.catalog())
+    board = sample.field(sample.catalog())
     return replace(board, spaces=spaces, cut=replace(board.cut, size=Size(7 * edge, 7 * edge)))
 
 
@@ -389,7 +265,7 @@ def of_lanes() -> Component:
         for y, lane in enumerate(("red", "blue", "green"))
         for x in range(6)
     )
-    board = field(sample.catalog())
+    board = sample.field(sample.catalog())
     return replace(board, spaces=spaces, cut=replace(board.cut, size=Size(84.0, 60.0)))
 
 
@@ -419,7 +295,7 @@ def test_close_to_its_spaces_less_of_a_board_is_shown() -> None:
 
 
 def test_frames_are_no_wider_on_spaces_that_are_larger_than_most() -> None:
-    board = field(CATALOG)
+    board = sample.field(CATALOG)
     hall = Space(SpaceId("hall"), "hall", Point(20.0, 20.0), Size(40.0, 40.0))
     board = replace(board, spaces=(*board.spaces, hall))
     widths = []
@@ -570,7 +446,7 @@ def shown_board(example: Example, pictures: ComponentPictures) -> str:
 
 def test_a_piece_that_is_turned_is_drawn_turned() -> None:
     made = sample.catalog()
-    board, pictures = field(made), ComponentPictures.of(made, sample.pieces(made))
+    board, pictures = sample.field(made), ComponentPictures.of(made, sample.pieces(made))
     straight = board_scene(board, pictures, Scene((("field", "b1", "red"),)))
     turned = board_scene(board, pictures, Scene((("field", "b1", "red@90"),)))
     maps = [[item.at for item in scene.items if isinstance(item, Group)][-1] for scene in (straight, turned)]
@@ -586,7 +462,7 @@ def row_of(labels: tuple[str, ...], *, down: bool = False) -> Component:
         for at, (centre, label) in enumerate(zip(centres, labels, strict=True))
     )
     length = 30.0 * len(labels)
-    board = field(sample.catalog())
+    board = sample.field(sample.catalog())
     return replace(board, spaces=spaces, cut=replace(board.cut, size=Size(30, length) if down else Size(length, 30)))
 
 
@@ -610,35 +486,8 @@ def test_other_labels_are_not_repeated_outside() -> None:
     assert BoardView(board, (Rect.of(board.cut.size),), ("N1",), ("N1",)).edge == 0.0
 
 
-@pytest.mark.parametrize(("far", "begins"), [(10.0, 3.4), (4.0, 1.6)])
-def test_an_arrow_begins_at_the_rim_of_what_sets_out(far: float, begins: float) -> None:
-    """Not in its middle, which one must see; of spaces that overlap it leaves most of the way."""
-    made = field(CATALOG).spaces[0]
-    size = Size(10.0, 10.0)
-    one, other = (
-        replace(made, id=SpaceId(name), centre=Point(x, 5.0), size=size) for name, x in (("a", 5.0), ("b", 5.0 + far))
-    )
-    line = arrows_along([Way(("a", "b"), PATH)], {"a": one, "b": other})[2]
-    assert isinstance(line, Outline)
-    assert line.segments[0][1:] == pytest.approx((5.0 + begins, 5.0))
-
-
-def test_a_way_around_a_ring_leaves_the_board_at_one_edge_and_comes_in_at_the_other() -> None:
-    (made,) = [space for space in field(CATALOG).spaces if space.id == "a1"]
-    size = Size(10.0, 10.0)
-    row = {
-        name: replace(made, id=SpaceId(name), centre=Point(x, 5.0), size=size)
-        for name, x in zip("abc", (5, 15, 25), strict=True)
-    }
-    arrows = [item for item in arrows_along([Way(("a", "around", "c", "b"), PATH)], row) if isinstance(item, Outline)]
-    out, into = (of_path(arrows[at].segments) for at in (2, 6))
-    assert len(arrows) == 8
-    assert out.x < 5.0 and out.right < 5.0
-    assert into.right > 25.0 and into.x > 15.0
-
-
 def test_a_piece_that_stands_alone_may_be_larger_where_there_is_room() -> None:
-    board = field(CATALOG)
+    board = sample.field(CATALOG)
     roomy = replace(board, spaces=tuple(replace(space, size=Size(60.0, 60.0)) for space in board.spaces))
     alone = Scene((("field", "a1", "red"),))
     shared = Scene((("field", "a1", "red"), ("field", "a1", "red")))
