@@ -7,6 +7,7 @@ import pytest
 from generator import resources
 from generator.drawing.items import Drawing, Glyphs, Group, walk
 from generator.geometry import Affine
+from generator.preflight.surface import scale_of
 from generator.rulebook.directive_names import SmallWords, names_in
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.piece_stacks import pieces_of
@@ -89,10 +90,14 @@ def test_each_piece_of_a_stack_keeps_its_own_labels() -> None:
     known = pictures()
     card = next(piece for piece in known.pieces.values() if piece.kind == "card")
     style = TextStyle(faces_of(FontBook([resources.fonts()]), "alegreya"), 8.0)
-    name = Group(line("Name", style).items, Affine.move(card.size.width - 14.0, 4.0))
+    name = Group(line("A name so long", style).items, Affine.move(6.0, 4.0))
     named = replace(card, front=Drawing(card.size, (*card.front.items, name)))
     known = replace(known, pieces={**known.pieces, card.id: named})
-    (stack,) = pieces_of(f"{card.id}+{card.id}", known)
-    shown = known.readable(Drawing(stack.size, (Group(stack.front.items, shared=True),)), 0.5, SmallWords.LARGER)
-    letters = [item.text for _, item in walk(shown.items) if isinstance(item, Glyphs)]
-    assert letters.count("Name") == 2
+    sizes = []
+    for pieces in (card.id, f"{card.id}+{card.id}"):
+        (piece,) = pieces_of(pieces, known)
+        shown = known.readable(Drawing(piece.size, (Group(piece.front.items, shared=True),)), 0.5, SmallWords.LARGER)
+        sizes.append([item.size_pt * scale_of(at) for at, item in walk(shown.items) if isinstance(item, Glyphs)])
+    alone, both = sizes
+    assert alone[0] > 12.0, "it has grown"
+    assert both == pytest.approx(alone * 2)

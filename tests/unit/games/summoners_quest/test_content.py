@@ -203,3 +203,12 @@ def test_what_lies_on_the_board_of_an_example_is_printed() -> None:
     assert all(
         scene.before.owners["summoner-green"] == "green" for scene in scenes if "summoner-green" in scene.before.owners
     )
+    moments = [moment for scene in scenes for moment in (scene.before, scene.after)]
+    pairs = [
+        (upper, lower)
+        for moment in moments
+        for lower, (_, space, summoner) in enumerate(moment.placed)
+        for upper, (_, other, token) in enumerate(moment.placed)
+        if summoner == f"summoner-{moment.owners.get(token)}" and token.startswith("token-") and other == space
+    ]
+    assert len(pairs) > 20 and all(upper > lower for upper, lower in pairs), "a summon lies over its summoner"
