@@ -13,7 +13,7 @@ Opened = Callable[[str], "Image.Image | None"]
 """The picture behind an address."""
 
 
-class SmallFaces:
+class ExpectedFaces:
     """The faces of a game's pieces, drawn small once: what the pictures of all its saves are compared with."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -27,7 +27,7 @@ class SmallFaces:
 class Saves:
     """Saves of a game that share their pictures: each cell of each picture is looked at once."""
 
-    def __init__(self, faces: SmallFaces, opened: Opened) -> None:
+    def __init__(self, faces: ExpectedFaces, opened: Opened) -> None:
         self._faces = faces
         self._opened = opened
         self._seen: set[tuple[str, str, tuple[int, int, int]]] = set()

@@ -20,7 +20,7 @@ class PrintedGame:
     """What saves of a game are compared with: its catalog, and its faces as they lie on a virtual table."""
 
     catalog: Catalog
-    faces: check.SmallFaces
+    faces: check.ExpectedFaces
 
 
 def printed_game(folder: Path) -> Checked[PrintedGame]:
@@ -38,7 +38,7 @@ def printed_game(folder: Path) -> Checked[PrintedGame]:
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    return report.checked(PrintedGame(catalog, check.SmallFaces(shown(drawn.value, catalog))))
+    return report.checked(PrintedGame(catalog, check.ExpectedFaces(shown(drawn.value, catalog))))
 
 
 def findings(

@@ -31,7 +31,7 @@ from generator.export.tts.table_views import TableView, snap_places, table_view
 from generator.export.tts.tables import NATURAL
 from generator.export.tts.things import shown, things
 from generator.output import OutputFile
-from generator.readback.saves import Saves, SmallFaces
+from generator.readback.saves import ExpectedFaces, Saves
 from generator.render.shrunk import SmallPictures
 
 FOLDER = PurePosixPath("tts")
@@ -59,7 +59,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     everything = stage_of(catalog, DealtTable(0, None, (), BOX), NATURAL)
     known = _old(order)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
-    faces = Saves(SmallFaces(tables.pieces), album.known)
+    faces = Saves(ExpectedFaces(tables.pieces), album.known)
     small = SmallPictures(gallery.files)
     used: frozenset[str] = frozenset()
     for stage, whole in _saves(factory, setups, notebook, [*laid, (everything, objects(everything, factory, book))]):

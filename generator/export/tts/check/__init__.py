@@ -28,15 +28,15 @@ from generator.export.tts.check import (
 )
 from generator.export.tts.check.findings import Finding, Profile, SaveImpact, things
 from generator.export.tts.check.images import PictureCache, beside
-from generator.readback.saves import SmallFaces
+from generator.readback.saves import ExpectedFaces
 
 __all__ = [
     "LARGEST",
+    "ExpectedFaces",
     "Finding",
     "PictureCache",
     "Profile",
     "SaveImpact",
-    "SmallFaces",
     "Unreadable",
     "beside",
     "check",
@@ -126,7 +126,7 @@ def profile_of(whole: Mapping[str, Any]) -> Profile:
 
 
 def check(
-    whole: Mapping[str, Any], album: PictureCache, game: Catalog | None = None, faces: SmallFaces | None = None
+    whole: Mapping[str, Any], album: PictureCache, game: Catalog | None = None, faces: ExpectedFaces | None = None
 ) -> list[Finding]:
     """Everything that is wrong with a save; with a `game`, also where it differs from what is printed.
 

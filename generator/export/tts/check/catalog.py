@@ -23,7 +23,7 @@ from generator.export.tts.check.sizes import differ
 from generator.export.tts.objects import thickness_of, tile_type
 from generator.export.tts.scale import PER_MM, card_scale, tile_scale
 from generator.export.tts.things import things
-from generator.readback.saves import Saves, SmallFaces
+from generator.readback.saves import ExpectedFaces, Saves
 
 _PROPORTION = 0.02
 _TURN_DEG = 1.0
@@ -31,7 +31,7 @@ _THICK = 0.1
 
 
 def check(
-    catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCache, faces: SmallFaces | None = None
+    catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCache, faces: ExpectedFaces | None = None
 ) -> Iterator[Finding]:
     """Every component by the id in its notes: as many as are printed, or in an endless bag; each of its size.
 
@@ -100,7 +100,7 @@ def _thick(pieces: Mapping[str, Component], all_things: Sequence[SaveObject], fa
             yield Finding("TTS166", thing.where, f"it is {thick / wanted:.3g} times as thick as in the catalog")
 
 
-def _shown(faces: SmallFaces, all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
+def _shown(faces: ExpectedFaces, all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
     """Pictures that are not those of the pieces that the notes name."""
     saves = Saves(faces, album.known)
     for thing in all_things:
