@@ -32,8 +32,8 @@ that fill a page each, the second cannot stand beside its words. Across are thos
 stands. Torn are pages that begin overleaf within a paragraph, a list or a table. Empty pages have more than 15 % left
 at their foot and do not end a part, whether the next one was asked for (`~~~page`) or not. Corners are the largest
 rectangles in the boxes of worked examples in which nothing is drawn, as shares of these boxes: their mean, and the
-worst. CPU s is what setting a book takes, its pieces drawn before; words alone is what it takes without pictures, examples
-and references to pages.
+worst. CPU s is what setting a book takes, its pieces drawn before; words alone is what it takes without pictures,
+examples and references to pages.
 
 What was tried, all books together; boxes in sequence were counted from the box before, and not as overleaf:
 
