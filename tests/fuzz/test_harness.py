@@ -1,5 +1,6 @@
 """Every check of the harness has been seen to catch what it is for: each fault is planted, and found."""
 
+import mmap
 import os
 import signal
 import sys
@@ -111,6 +112,16 @@ def test_too_much_memory_is_found(plant: Callable[..., None]) -> None:
     assert causes(replace(CASE, runs=(run,))) == ["over 50 MB"]
     plant(lambda: print(len(b"x" * 900_000_000), file=sys.stderr))  # noqa: T201
     assert causes(replace(CASE, runs=(run,))) == ["out of memory in unknown place"]
+
+
+def test_files_that_the_harness_has_mapped_hide_no_memory(plant: Callable[..., None], tmp_path: Path) -> None:
+    large = tmp_path / "large.bin"
+    large.write_bytes(b"")
+    os.truncate(large, 200_000_000)
+    with large.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        assert not any(mapped[:: mmap.PAGESIZE])  # every page is in memory now
+        plant(lambda: print(len(b"x" * 130_000_000), file=sys.stderr))  # noqa: T201
+        assert causes(replace(CASE, runs=(Run(("validate", "starter"), memory_mb=50),))) == ["over 50 MB"]
 
 
 def test_the_end_by_a_signal_is_found(plant: Callable[..., None]) -> None:
