@@ -33,11 +33,25 @@ def test_the_game_without_a_mistake_is_valid(tmp_path: Path) -> None:
     assert found_in(tmp_path / "lantern", GAME) == []
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the game without a mistake, and what was kept of it beside that."""
+    work = tmp_path_factory.mktemp("kept")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_CACHE", str(work / "cache"))
+        assert found_in(work / "lantern", GAME) == []
+    return work
+
+
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
-def test_a_mistake_is_reported_once_at_its_place_with_a_way_out(mistake: Mistake, tmp_path: Path) -> None:
+def test_a_mistake_is_reported_once_at_its_place_with_a_way_out(
+    mistake: Mistake, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With nothing kept, and with what was kept of the game without the mistake and of others before it."""
     assert GAME[mistake.file].count(mistake.right) > 0
     texts = {**GAME, mistake.file: GAME[mistake.file].replace(mistake.right, mistake.wrong.replace(CARET, ""), 1)}
-    folder = tmp_path / "lantern"
+    folder = kept / "lantern"
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cold"))
     found = found_in(folder, texts)
     assert [each.code for each in found] == [mistake.code][: bool(mistake.code)]
     for each in found:
@@ -46,23 +60,10 @@ def test_a_mistake_is_reported_once_at_its_place_with_a_way_out(mistake: Mistake
         assert (Path(mark.file).relative_to(folder).as_posix(), mark.line, mark.column) == place_of(mistake, texts)
         said = f"{each.message} {each.hint or ''}"
         assert [word for word in mistake.words if word not in said] == []
-
-
-def test_findings_are_the_same_whatever_is_kept_of_earlier_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With nothing kept, and with what was kept of the game without the mistake and of others before it."""
-    folder = tmp_path / "lantern"
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
-    assert found_in(folder, GAME) == []
-    for number, mistake in enumerate(MISTAKES):
-        texts = {**GAME, mistake.file: GAME[mistake.file].replace(mistake.right, mistake.wrong.replace(CARET, ""), 1)}
-        monkeypatch.setenv("PNP_CACHE", str(tmp_path / f"cold-{number}"))
-        cold = found_in(folder, texts)
-        monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
-        assert found_in(folder, texts) == cold, mistake.name
-        if all(each.severity is not Severity.ERROR for each in cold):  # of which it is kept as a whole
-            assert found_in(folder, texts) == cold, mistake.name
+    monkeypatch.setenv("PNP_CACHE", str(kept / "cache"))
+    assert found_in(folder, texts) == found
+    if all(each.severity is not Severity.ERROR for each in found):  # of which it is kept as a whole
+        assert found_in(folder, texts) == found
 
 
 def test_no_mistake_is_in_the_table_twice() -> None:
