@@ -10,6 +10,8 @@ from generator.units import dpi_of
 
 WIDE_PX = 1000
 QUALITY = 85
+_SCALE = 1 / 3
+"""Of the pictures in saves: at 100 dpi a board has more pixels than the whole table is wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def table_pictures(made: Composed, progress: Callable[[str], None]) -> Iterator[
         rulebook=lambda: None,
         progress=progress,
     )
-    found = laid_tables(order)
+    found = laid_tables(order, _SCALE)
     for view in found.views(WIDE_PX) if found is not None else ():
         seats = "; ".join(seat_words(seat, name) for seat, name in zip(view.seats, view.names, strict=True))
         shows = f"The table for {view.players} players, from above, {view.share:.0%} of it in use. Seats: {seats}"

@@ -45,11 +45,12 @@ class PictureChoice:
     """How pictures are made: `quality` of JPEG files, None: PNG; `card_px` is how high a card is in pixels.
 
     None makes cards as fine as on paper, or as the one sheet of their set allows; else a set has as many sheets as its
-    cards need.
+    cards need. A `scale` below 1 makes all of it coarser, for who only looks at a table from above.
     """
 
     quality: int | None = None
     card_px: int | None = None
+    scale: float = 1.0
 
 
 @dataclass(slots=True)
@@ -143,7 +144,7 @@ def _sheet(pieces: Sequence[Piece], key: int, gallery: PictureFiles, address: Ca
     size = pieces[0].size
     wanted = gallery.choice.card_px
     columns, rows = grid(len(pieces), _upright(size), room_of(_upright(size), wanted))
-    pixels = cell_px(_upright(size), columns, rows, wanted)
+    pixels = cell_px(_upright(size), columns, rows, wanted, gallery.choice.scale)
     blank = Drawing(size, ())
     backs = [piece.back or blank for piece in pieces]
     differ = any(back != backs[0] for back in backs)
@@ -156,9 +157,9 @@ def _sheet(pieces: Sequence[Piece], key: int, gallery: PictureFiles, address: Ca
         gallery.cards[piece.id] = (sheet, index)
 
 
-def cell_px(cell: Size, columns: int, rows: int, card_px: int | None = None) -> tuple[int, int]:
+def cell_px(cell: Size, columns: int, rows: int, card_px: int | None = None, scale: float = 1.0) -> tuple[int, int]:
     """Pixels of a cell: as on paper at 300 dpi, or of that height; less where the whole sheet would be too large."""
-    width = min(mm_to_px(cell.width, DPI), LARGEST // columns)
+    width = min(mm_to_px(cell.width, DPI * scale), LARGEST // columns)
     height = round(width * cell.height / cell.width)
     if card_px is not None:
         height = card_px
@@ -194,17 +195,17 @@ def _placed(face: Drawing, cell: Rect) -> Group:
 
 def _tile(piece: Piece, gallery: PictureFiles, address: Callable[[str], str]) -> tuple[str, str]:
     """Addresses of the front and of the back of a board, tile, token or sheet; no back means the front on both."""
-    pixels = tile_px(piece.size)
+    pixels = tile_px(piece.size, gallery.choice.scale)
     front = gallery.draw(_one(piece.front, pixels))
     if piece.back is None or piece.back == piece.front:
         return address(front), ""
     return address(front), address(gallery.draw(_one(piece.back, pixels)))
 
 
-def tile_px(size: Size) -> tuple[int, int]:
+def tile_px(size: Size, scale: float = 1.0) -> tuple[int, int]:
     """Pixels of the picture of a tile: as on paper, but large enough to look at closely."""
     longest = max(size.width, size.height)
-    dpi = min(max(DPI, dpi_of(_SMALLEST_TILE, longest)), dpi_of(LARGEST, longest))
+    dpi = min(max(DPI, dpi_of(_SMALLEST_TILE, longest)) * scale, dpi_of(LARGEST, longest))
     width = min(LARGEST, mm_to_px(size.width, dpi))
     return width, min(LARGEST, round(width * size.height / size.width))
 

@@ -102,15 +102,18 @@ class LaidTables:
         ]
 
 
-def laid_tables(order: ExportJob) -> LaidTables | None:
-    """The tables with the pictures of what lies on them; None, and a report, where something is wrong."""
+def laid_tables(order: ExportJob, scale: float = 1.0) -> LaidTables | None:
+    """The tables with the pictures of what lies on them; None, and a report, where something is wrong.
+
+    With a `scale` below 1 pictures are coarser than in saves, for who only looks at the tables from above.
+    """
     catalog, base = order.game.catalog, order.options.get("asset-url", "")
     order.progress("pictures for Tabletop Simulator")
     pieces = tuple(shown(order.pieces, catalog))
     choice = picture_choice(order)
     if choice is None:
         return None
-    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name), choice)
+    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name), replace(choice, scale=scale))
     order.progress("saves for Tabletop Simulator")
     stages = tables_of(order)
     return None if order.report.failed else LaidTables(pieces, gallery, _factory(catalog, gallery), tuple(stages))

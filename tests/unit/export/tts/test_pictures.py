@@ -10,6 +10,7 @@ from PIL import Image
 
 from generator.export.tts import check
 from generator.export.tts.pictures import LARGEST, cell_px, grid, room_of
+from generator.export.tts.target import laid_tables
 from generator.geometry import Size
 from tests.unit.export.sample import codes, exported, few, order_of
 from tests.unit.export.tts.games import catalog
@@ -87,3 +88,16 @@ def test_a_sheet_has_room_for_as_many_cards_as_their_height_leaves(height: int, 
 def test_a_setting_that_makes_no_sense_is_an_error(options: dict[str, str]) -> None:
     order = order_of("geyser", None, **options)
     assert exported("tts", order) == {} and codes(order) == ["EXP007"]
+
+
+def test_pictures_for_a_look_from_above_are_as_coarse_as_wanted() -> None:
+    order = order_of("geyser", few(2, "reference-cards"))
+
+    def widths(scale: float) -> list[int]:
+        found = laid_tables(order, scale)
+        assert found is not None
+        return sorted(Image.open(io.BytesIO(data)).width for data in found.gallery.files.values())
+
+    fine, coarse = widths(1.0), widths(0.5)
+    assert len(fine) == len(coarse) > 0
+    assert all(abs(wide / 2 - small) <= 2 for wide, small in zip(fine, coarse, strict=True))
