@@ -16,7 +16,7 @@ from generator.export.tgc_choice import product_for
 from generator.export.tgc_products import ALL
 from generator.geometry import Size
 from generator.resources import content
-from tests.unit.export.sample import codes, exported, few, only, order_of, pixels, sized
+from tests.unit.export.sample import codes, exported, few, only, order_of, pixels, sized, verified
 
 CARDS = ("reference-cards", "firing-cards")
 
@@ -86,7 +86,8 @@ def test_tgc_makes_one_deck_of_decks_of_one_size_on_request() -> None:
 
 
 def test_tgc_merges_no_decks_of_other_sizes_and_nothing_but_cards() -> None:
-    order = order_of("wizards-tower", merge="yes")
+    two_of_each = few(2, *(one.id for one in verified("wizards-tower").catalog.sets))
+    order = order_of("wizards-tower", two_of_each, merge="yes")
     made = exported("tgc", order)
     sizes = {piece.set_id: piece.size for piece in order.pieces}
     kinds = {piece.set_id: piece.kind for piece in order.pieces}
@@ -94,7 +95,7 @@ def test_tgc_merges_no_decks_of_other_sizes_and_nothing_but_cards() -> None:
     cards = {set_id for set_id in sizes if kinds[set_id] == "card"}
     assert len(folders & cards) == len({sizes[set_id] for set_id in cards})
     assert {set_id for set_id in folders if kinds[set_id] != "card"} == {
-        path.parts[2] for path in exported("tgc", order_of("wizards-tower")) if path.suffix == ".png"
+        path.parts[2] for path in exported("tgc", order_of("wizards-tower", two_of_each)) if path.suffix == ".png"
     } - cards
 
 
