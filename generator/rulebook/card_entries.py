@@ -8,7 +8,7 @@ from generator.drawing.piece import Piece
 from generator.geometry import Affine, Size
 from generator.rulebook.blocks import Spans
 from generator.rulebook.figures import ComponentPictures
-from generator.rulebook.small_pictures import cropped, is_cropped, signs, whole
+from generator.rulebook.small_pictures import cropped, form_of, is_cropped, signs, whole
 from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import Block, set_spans
 from generator.text.style import Span
@@ -41,13 +41,19 @@ class CardEntry:
 def entries(
     shown: Sequence[CardEntry], pictures: ComponentPictures, theme: BookTheme, width: Mm, enlarged: float = 1.0
 ) -> Drawing:
-    """The entries in rows of one, two or three columns, whichever is lowest, their miniatures `enlarged` so much."""
+    """The entries in rows of one, two or three columns, whichever is lowest, their miniatures `enlarged` so much.
+
+    All pictures of cards are of one form, so that they stand in columns.
+    """
     ways = [(1, True)]
     if len(shown) > 1 and (width - _COLUMNS) / 2 >= _NARROW:
         ways = [(2, True)]
     if len(shown) > 2 and (width - 2 * _COLUMNS) / 3 >= _NARROWEST:
         ways.append((3, False))
-    small = [_shown(one.piece, pictures, _HEIGHT * enlarged) if one.pictured else None for one in shown]
+    high = _HEIGHT * enlarged
+    cards = [one.piece for one in shown if one.pictured and is_cropped(one.piece, pictures, _scale(one.piece, high))]
+    form = form_of(cards, pictures)
+    small = [_shown(one.piece, pictures, high, form) if one.pictured else None for one in shown]
     widest = max((picture.size.width for picture in small if picture is not None), default=0.0)
     drawn = []
     for columns, beside in ways:
@@ -103,10 +109,16 @@ def _entry(
     return Drawing(Size(width, y + told.size.height), tuple(items))
 
 
-def _shown(piece: Piece, pictures: ComponentPictures, height: Mm) -> Drawing:
-    """A card by its picture, another piece in its form."""
-    scale = min(1.0, height / piece.size.height)
-    return cropped(piece, pictures, height) if is_cropped(piece, pictures, scale) else whole(piece, pictures, scale)
+def _shown(piece: Piece, pictures: ComponentPictures, height: Mm, form: float | None) -> Drawing:
+    """A card by its picture, of that form; another piece in its own."""
+    scale = _scale(piece, height)
+    if is_cropped(piece, pictures, scale):
+        return cropped(piece, pictures, height, form=form)
+    return whole(piece, pictures, scale)
+
+
+def _scale(piece: Piece, height: Mm) -> float:
+    return min(1.0, height / piece.size.height)
 
 
 def _name(entry: CardEntry, theme: BookTheme, width: Mm) -> Block:

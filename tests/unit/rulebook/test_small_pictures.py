@@ -5,15 +5,17 @@ from dataclasses import replace
 import pytest
 
 from generator.colour import WHITE, Colour
-from generator.drawing.items import Drawing, Outline, walk
+from generator.drawing.items import Drawing, Group, Outline, walk
 from generator.drawing.shapes import bounds, circle
 from generator.geometry import Point, Rect, Size
 from generator.layout.miniatures import Miniature
+from generator.rulebook.card_entries import CardEntry, entries
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.small_pictures import cropped, even_rows, form_of, sign_rows
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.paragraph import line
+from generator.text.style import Span
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK
 
@@ -77,6 +79,23 @@ def test_pictures_of_one_form_are_as_narrow_as_the_narrowest(monkeypatch: pytest
     assert form == pytest.approx(1.2)
     assert [cropped(card, pictures, 10.0, form=form).size.width for card in cards] == pytest.approx([12.0, 12.0])
     assert form_of([], pictures) is None
+
+
+def test_pictures_of_cards_with_their_words_are_of_one_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The frames of their types leave windows of different heights; in a row they would look drawn to two scales."""
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    cards = [pictures.pieces["card-a"], pictures.pieces["card-b"]]
+    known = pictures.miniature(cards[0])
+    shapes = {"card-a": Rect(0.0, 0.0, 54.0, 36.0), "card-b": Rect(0.0, 0.0, 54.0, 45.0)}
+    looks = {name: replace(known, picture=shape) for name, shape in shapes.items()}
+    monkeypatch.setattr(Miniature, "letters_pt", 1.0)
+    monkeypatch.setattr(ComponentPictures, "miniature", lambda _, piece: looks[str(piece.id)])
+    theme = look_of(made, BOOK, Report())
+    shown = entries([CardEntry(card, ((Span("Words."),),)) for card in cards], pictures, theme, 100.0)
+    clips = [item.clip for _, item in walk(shown.items) if isinstance(item, Group) and item.clip is not None]
+    sizes = [box.size for clip in clips if (box := bounds(clip)) is not None]
+    assert [size.width / size.height for size in sizes] == pytest.approx([1.2, 1.2])
 
 
 def test_signs_that_fit_stand_in_one_row() -> None:
