@@ -56,7 +56,8 @@ def board_scene(
     `scale`, letters that would be too small are left out. Arrows go along the `ways`, beside the pieces on tiles and
     over all others, with the numbers of turns in `digits`. Pieces that stand `towards` another space are at that side
     of theirs. One that stands on a space alone is drawn `largest` times as large as it is where there is room. Pieces
-    are `rimmed` in white where the board is of their colours.
+    are `rimmed` in white where the board is of their colours: numbered arrows, which show where these have come from,
+    end at their rim.
     """
 
     def shown(piece: Piece, at: float) -> Piece:
@@ -97,7 +98,9 @@ def board_scene(
         if on_tile:
             pieces_on = _on_tile(place, lying_on)
             spots += [(at, max(one.size.width, one.size.height) * by / 2) for one, at, by in pieces_on]
-    items += arrows_along(ways, spaces, spots, digits)
+    gone = tuple(ways)
+    in_order = digits is not None and any(way.turn is not None for way in gone)
+    items += arrows_along(gone, spaces, spots, digits, full=set(stacks) if rimmed and in_order else None)
     return Drawing(piece.size, tuple(items))
 
 

@@ -19,8 +19,10 @@ _ASIDE = 0.13
 """How far aside ways to and fro are, as a share of a space."""
 _FROM, _TO = 0.34, 0.14
 """How far from the middle of a space an arrow begins, near the rim of what stands there, and ends, in the same."""
-_TO_FULL, _FROM_EMPTY = 0.37, 0.1
-"""How far from it an arrow ends where pieces fill the space, which it would cover, and begins where none do."""
+_TO_FULL, _FROM_EMPTY, _FROM_DISC = 0.37, 0.1, -0.12
+"""How far from it an arrow ends where pieces fill the space, which it would cover, and begins where none do, and one
+with the number of a turn there: beyond the middle, so that its line is seen between the disc and the head.
+"""
 _FIRST_STEP = 0.4
 """The share of the first step that it may lack at most."""
 _OUT = 0.8
@@ -123,7 +125,8 @@ def arrows_along(
             away = _FROM, _TO
             if full is not None:
                 begin, end = str(known[0].id), str(known[-1].id)
-                away = _FROM if begin in full else _FROM_EMPTY, _TO_FULL if end in full else _TO
+                empty = _FROM_EMPTY if turn is None else _FROM_DISC
+                away = _FROM if begin in full else empty, _TO_FULL if end in full else _TO
             for arrow in _arrows(known, beside=beside, avoiding=covered, turn=turn, away=away):
                 items += arrow.drawn(way.colour)
                 covered += arrow.spots

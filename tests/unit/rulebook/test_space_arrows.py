@@ -145,6 +145,33 @@ def test_an_arrow_ends_at_the_rim_of_pieces_that_fill_a_space_and_begins_in_an_e
     assert ends(("b",)) == pytest.approx((6.0, 11.3))
 
 
+def test_a_numbered_arrow_leaves_its_line_to_be_seen_beside_the_number() -> None:
+    """Its disc is beyond the middle of the empty space from which it comes, not on the piece that has come."""
+    spaces = {
+        name: Space(SpaceId(name), name, Point(x, 5.0), Size(10.0, 10.0)) for name, x in (("a", 5.0), ("b", 15.0))
+    }
+    digits = replace(THEME.table_head, size_pt=1.0)
+    items = arrows_along([Way(("a", "b"), PATH, 1)], spaces, digits=digits, full=("b",))
+    point, disc = items[3], items[4]
+    assert isinstance(point, Outline) and isinstance(disc, Outline)
+    assert of_path(point.segments).right == pytest.approx(11.3)
+    assert of_path(disc.segments).centre.x == pytest.approx(3.8)
+
+
+def test_numbered_arrows_end_at_the_rim_of_pieces_in_a_white_rim() -> None:
+    """These show where a piece has come from; others lie over the pieces, as in a battle."""
+    board, scene = sample.field(CATALOG), Scene((("field", "b1", "red"),))
+
+    def tip(turn: int | None, *, rimmed: bool) -> float:
+        ways = [Way(("a1", "b1"), PATH, turn)]
+        drawn = board_scene(board, PICTURES, scene, ways=ways, digits=THEME.table_head, rimmed=rimmed)
+        outlines = [item for item in drawn.items if isinstance(item, Outline)]
+        point = outlines[-1 if turn is None else -2]
+        return of_path(point.segments).right
+
+    assert tip(1, rimmed=True) < tip(None, rimmed=True) == tip(None, rimmed=False) == tip(1, rimmed=False)
+
+
 @pytest.mark.parametrize(("far", "begins"), [(10.0, 3.4), (4.0, 1.6)])
 def test_an_arrow_begins_at_the_rim_of_what_sets_out(far: float, begins: float) -> None:
     """Not in its middle, which one must see; of spaces that overlap it leaves most of the way."""

@@ -31,7 +31,7 @@ CHAPTERS = (
     "The firing",
     "The Mother Geyser",
     "Questions",
-    "Words and signs",
+    "Words",
     "Credits",
     "The reference cards",
     "The rules on one page",
