@@ -25,7 +25,7 @@ _RIM, _HALO = 0.055, 0.10
 """How wide the rim in its owner's colour is around a piece, and the white one below it: shares of the space."""
 _CLEAR = 0.13
 """How far from the sides of a space pieces are, so that its frame is seen around them: a share of the space."""
-_OVER = 0.5
+_OVER = 0.75
 """Of a piece that lies partly under the next one, how much is seen at least."""
 _LARGEST = 1.6
 """As many times as large as it is a piece is drawn at most, in a space that has much room."""
