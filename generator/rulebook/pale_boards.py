@@ -41,7 +41,7 @@ _SMALL = 0.85
 """A marker is smaller than this share of the largest piece on its space. It lies over the others, in a corner."""
 _MARKER, _MARKERS = 0.58, 0.44
 """How much of the room in a space a marker takes beside other pieces, and each of several."""
-_ASIDE = 0.8
+_ASIDE = 0.72
 """How much of it these take there."""
 _BAR = 2.0
 """As many times as high as wide is a marker that lies at the foot of its space, with pieces over it."""
