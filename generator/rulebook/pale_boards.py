@@ -25,7 +25,7 @@ _RIM, _HALO = 0.055, 0.10
 """How wide the rim in its owner's colour is around a piece, and the white one below it: shares of the space."""
 _CLEAR = 0.13
 """How far from the sides of a space pieces are, so that its frame is seen around them: a share of the space."""
-_OVER = 0.5
+_OVER = 0.75
 """Of a piece that lies partly under the next one, how much is seen at least."""
 _LARGEST = 1.6
 """As many times as large as it is a piece is drawn at most, in a space that has much room."""
@@ -41,7 +41,7 @@ _SMALL = 0.85
 """A marker is smaller than this share of the largest piece on its space. It lies over the others, in a corner."""
 _MARKER, _MARKERS = 0.58, 0.44
 """How much of the room in a space a marker takes beside other pieces, and each of several."""
-_ASIDE = 0.8
+_ASIDE = 0.72
 """How much of it these take there."""
 _BAR = 2.0
 """As many times as high as wide is a marker that lies at the foot of its space, with pieces over it."""
