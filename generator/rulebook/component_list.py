@@ -10,6 +10,7 @@ from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
+from generator.rulebook.directive_names import SmallWords
 from generator.rulebook.figures import ComponentPictures, fan, row
 from generator.rulebook.flow import Strip, joined, spaced
 from generator.rulebook.setting import COLUMN_GAP, Setter, columns_of, span
@@ -85,7 +86,15 @@ def _entry(
     told = ". ".join(filter(None, words))
     if ". " in told:  # several sentences, each with its full stop
         told = f"{told.removesuffix('.')}."
-    return _listed(setter, pictures.readable(thumb), component_set.copies, component_set.title, told, width)
+    thumb = fan_readable(thumb, pictures) if component_set.kind is ComponentKind.CARD else pictures.readable(thumb)
+    return _listed(setter, thumb, component_set.copies, component_set.title, told, width)
+
+
+def fan_readable(thumb: Drawing, pictures: ComponentPictures) -> Drawing:
+    """A fan of cards: words grow on the uppermost card alone, for of those below it would cover a part."""
+    below, top = (replace(thumb, items=items) for items in (thumb.items[:-1], thumb.items[-1:]))
+    items = (*pictures.readable(below, words=SmallWords.GREEKED).items, *pictures.readable(top).items)
+    return replace(thumb, items=items)
 
 
 def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:

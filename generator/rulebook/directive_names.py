@@ -47,6 +47,8 @@ class SmallWords(Enum):
     """They grow where there is room, and nothing stands for those that have none."""
     NONE = "none"
     """None grows, and nothing stands for them."""
+    GREEKED = "greeked"
+    """None grows, and bars stand for them."""
 
 
 def setups_of(catalog: Catalog) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ from generator.rulebook.inline import callout_name
 from generator.rulebook.page_references import Places, ReferenceCount
 from generator.rulebook.piece_rows import PieceRows
 from generator.rulebook.piece_stacks import pieces_of
-from generator.rulebook.references import NUMBER, TABLE, anchor_of
+from generator.rulebook.references import NUMBER, TABLE, anchor_of, board_anchor
 from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.setting import COLUMN_GAP, Setter, columns_of, span
 from generator.rulebook.space_marks import extent_of
@@ -197,7 +197,8 @@ class Directives:
         floats = block.option("float") != "no"
         caption = caption_of(self.setter, block.body, width)
         words = small_words(block)
-        return picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures, words=words)
+        strips = picture(shot, width, self.theme, caption, floats=floats, pictures=self.pictures, words=words)
+        return [replace(strips[0], marks=(BookAnchor(board_anchor(str(board.id)), words=board.title),)), *strips[1:]]
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its marks, below it what these stand for and the caption."""

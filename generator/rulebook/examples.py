@@ -21,6 +21,7 @@ from generator.rulebook.example_shots import Shots
 from generator.rulebook.example_tally import changes, tally
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import GRID, BookAnchor, Flexible, Strip
+from generator.rulebook.references import example_anchor
 from generator.rulebook.setting import Setter, span
 from generator.rulebook.strips import as_one, stacked, strips_of
 from generator.rulebook.theme import BookTheme
@@ -226,7 +227,7 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
 def _title(worked: Example, setter: Setter, width: Mm) -> list[Strip]:
     title = strips_of(setter.text((span(worked.title),), width, setter.theme.step), setter.theme.lead)
     title = as_one(title, StructureElement("P", setter.inside))
-    title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}", words=worked.title),))
+    title[0] = replace(title[0], marks=(BookAnchor(example_anchor(worked.id), words=worked.title),))
     return title
 
 

@@ -197,7 +197,8 @@ def _is_stack(items: tuple[Item, ...]) -> bool:
 
 def _with_larger(labels: FaceLabels, least_pt: float, window: Rect, words: SmallWords) -> tuple[Item, ...]:
     """A face with larger labels, and with bars or nothing for words that are too small all the same."""
-    larger, bars = labels.larger(least_pt, window, words=words is not SmallWords.NONE), words is SmallWords.BARS
+    larger = labels.larger(least_pt, window, words=words in (SmallWords.BARS, SmallWords.LARGER))
+    bars = words in (SmallWords.BARS, SmallWords.GREEKED)
     plates = LabelPlates(window.width * window.height, numbers=False, bands=not bars)
     return without_letters(
         larger, least_pt * (1.0 - _NEARLY), grown_pt=least_pt, greeked=bars, icons=bars, plates=plates

@@ -80,6 +80,30 @@ TABLE = "table"
 _TABLE = re.compile(r" {0,3}~{3,}\s*table\s+(.*)")
 
 
+_SHOWN = re.compile(r" {0,3}~{3,}\s*(example|board)\s+(.*)")
+
+
+def example_anchor(example: str) -> str:
+    """The name of the place where a worked example is printed."""
+    return f"example-{example}"
+
+
+def board_anchor(board: str) -> str:
+    """The name of the place where a board is printed by itself."""
+    return f"board-{board}"
+
+
+def shown_in(lines: Iterable[str]) -> Mapping[str, str]:
+    """The places of the worked examples and boards that the directives of a rulebook show, by their ids."""
+    found: dict[str, str] = {}
+    for match in filter(None, map(_SHOWN.fullmatch, lines)):
+        anchor = example_anchor if match[1] == "example" else board_anchor
+        for word in match[2].split():
+            if "=" not in word:
+                found.setdefault(word, anchor(word))
+    return found
+
+
 def callouts_of(lines: Iterable[str]) -> tuple[str, ...]:
     """What the first picture of the table in a rulebook gives marks to, in order."""
     found = next((match[1] for match in map(_TABLE.fullmatch, lines) if match), "")
@@ -103,6 +127,7 @@ def fill(
     """
     references: list[Reference] = []
     callouts = callouts_of(line.text for line in written)
+    shown = shown_in(line.text for line in written)
     lines = []
     length = known = 0
     for line in written:
@@ -122,7 +147,7 @@ def fill(
             mark = Mark(file, line.number, 1 if line.made else found.start + 1)
             parts.append(f"{text[end : found.start]}{OPEN}{len(references)}{CLOSE}")
             drawn = _drawn(found, callouts, icons, mark, report)
-            references.append(drawn or _reference(found, data, mark, report, lost, language))
+            references.append(drawn or _reference(found, data, shown, mark, report, lost, language))
             end = found.end
         lines.append("".join((*parts, text[end:])))
     return "\n".join(lines), tuple(references)
@@ -150,7 +175,13 @@ def _drawn(found: Braces, callouts: Sequence[str], icons: IconLibrary, mark: Mar
 
 
 def _reference(
-    found: Braces, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost, language: str
+    found: Braces,
+    data: Mapping[str, object],
+    shown: Mapping[str, str],
+    mark: Mark,
+    report: Report,
+    lost: Lost,
+    language: str,
 ) -> Reference:
     if found.escaped is not None:
         return Reference((Span(found.escaped),), mark)
@@ -169,17 +200,19 @@ def _reference(
             return Reference((Span(with_signs(text.strip())),), mark)
         case RuleReference(rule, style):
             title = rule[1:].strip() if rule.startswith("#") else None
-            if title is None and not is_rule_id(rule):
-                hint = "an id has parts with hyphens between them, as in AB-TURN-1"
+            if title is None and rule not in shown and not is_rule_id(rule):
+                hint = closest(rule, shown) or "an id has parts with hyphens between them, as in AB-TURN-1"
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark, hint=hint)
                 return Reference((Span(found.written),), mark)
             if style not in ("", NUMBER, PAGE, RULE, MARK):
                 hint = "there are |page, |number for its number alone, |rule, and |mark for what marks it alone"
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
-            place = f"#{anchor_of(rule) if title is None else title_anchor(title)}{'#' + style if style else ''}"
+            ending = f"#{style}" if style else ""
             if title is not None:
-                return Reference((Span(title, link=place),), mark, title=title)
-            return Reference((Span(rule, link=place),), mark, rule)
+                return Reference((Span(title, link=f"#{title_anchor(title)}{ending}"),), mark, title=title)
+            if rule in shown:
+                return Reference((Span(rule, link=f"#{shown[rule]}{ending}"),), mark)
+            return Reference((Span(rule, link=f"#{anchor_of(rule)}{ending}"),), mark, rule)
         case Placeholder() as placeholder:
             return Reference(_value(placeholder, data, mark, report, lost, language), mark)
 

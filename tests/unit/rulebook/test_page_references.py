@@ -69,6 +69,17 @@ def test_a_heading_that_is_not_there_is_reported() -> None:
     assert codes("# One\n\nBy the lists on {@# The list|page}.\n\n# The lists\n\nThese.") == ["RUL003"]
 
 
+def test_references_lead_to_worked_examples_and_boards() -> None:
+    referring = "# One\n\nAs in {@AB-EX-01|page}, and on the field, {@field|page}."
+    document = book(f"{referring}{PARTED}~~~example AB-EX-01\n~~~{PARTED}~~~board field width=60\n~~~")
+    assert "As in page 4, and on the field, page 5." in words(document, 2)
+    assert [link.target for link in document.pages[2].links] == ["example-AB-EX-01", "board-field"]
+
+
+def test_a_board_that_is_not_shown_is_reported() -> None:
+    assert codes("# One\n\nOn {@feild|page}.\n\n~~~board field width=60\n~~~") == ["RUL009"]
+
+
 INDEX = f"""# One
 
 [AB-TURN-1] Go.{PARTED}[AB-TURN-2] On.{PARTED}[AB-END-1] Stop.

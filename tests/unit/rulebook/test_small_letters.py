@@ -13,6 +13,7 @@ from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect
 from generator.preflight.pages import small_letters
 from generator.rulebook.anatomy import LayerFinder
+from generator.rulebook.component_list import fan_readable
 from generator.rulebook.compose import compose
 from generator.rulebook.directive_names import SmallWords
 from generator.rulebook.figures import ComponentPictures
@@ -82,11 +83,22 @@ def test_without_words_numbers_alone_stay_and_nothing_stands_for_the_rest() -> N
 
     def shown(words: SmallWords) -> list[str]:
         items = pictures.readable(drawing, words=words).items
-        assert not [item for _, item in walk(items) if isinstance(item, Outline)]
+        assert any(isinstance(item, Outline) for _, item in walk(items)) is (words is SmallWords.GREEKED)
         return [item.text for _, item in walk(items) if isinstance(item, Glyphs)]
 
     assert shown(SmallWords.LARGER) == ["Two words", "12"]
     assert shown(SmallWords.NONE) == ["12"]
+    assert shown(SmallWords.GREEKED) == ["12"]
+
+
+def test_in_a_fan_words_grow_on_the_uppermost_card_alone() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    wide = rect(Rect(-40.0, -40.0, 80.0, 80.0))
+    named = [(Group(line(words, STYLE).items, Affine.move(0.0, -10.0)),) for words in ("Down below", "On top")]
+    cards = tuple(Group(items, Affine.scale(0.5), clip=wide, shared=True) for items in named)
+    fan = fan_readable(Drawing(sample.pieces(made)[0].size, cards), pictures)
+    assert [item.text for _, item in walk(fan.items) if isinstance(item, Glyphs)] == ["On top"]
 
 
 @pytest.mark.parametrize(("words", "plates"), [("Temple", 0), ("12", 1)])
