@@ -32,7 +32,7 @@ _LANES = (0.0, 0.08, 0.14, 0.22, 0.3, 0.38)
 """How far aside of the middle of its way an arrow may lie, as shares of a space: as little as lets it cover nothing."""
 _SLIGHT = 0.03
 """What of a piece or another arrow it may cover, in the same."""
-_PRINTED = 0.2
+_PRINTED = 0.1
 """How much what is printed on a tile counts against pieces and other arrows, all of which it gives way to."""
 _APART = 0.09
 """Between an arrow and that of the way back, in the same."""
