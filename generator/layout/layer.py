@@ -60,14 +60,15 @@ def place(tree: Tree, path: Path) -> Mark | None:
 @dataclass(frozen=True, slots=True)
 class MiniatureLook:
     """What a layout says of small pictures of its faces, by the names of its own layers: the one to which a card is
-    cropped (None: the largest with an illustration or picture), those left out, and the signs that stand beside it,
-    with the size of their largest letters (0: the least that can be read).
+    cropped (None: the largest with an illustration or picture), those left out, the signs that stand beside it,
+    with the size of their largest letters (0: the least that can be read), and those of tiles that arrows do not cover.
     """
 
     picture: str | None = None
     without: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
     signs_pt: float = 0.0
+    clear: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -104,6 +104,12 @@ class Miniature:
         drawn = (tuple(_signs(self._face.items, self._layers, name, largest_pt)) for name in self._look.signs)
         return tuple(signs for signs in drawn if signs)
 
+    @cached_property
+    def clear(self) -> tuple[Rect, ...]:
+        """Where on the face lies what arrows in pictures should not cover."""
+        drawn = (_pictures(self._face.items, self._layers, name) for name in self._look.clear)
+        return tuple(_box(item, at) for layer in drawn for item, at in layer)
+
     def items(self, scale: float) -> tuple[Item, ...]:
         """The face as it is drawn at that scale: without the layers whose letters would be too small.
 

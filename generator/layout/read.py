@@ -72,7 +72,7 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
     )
 
 
-_OF_MINIATURES = ("picture", "without", "signs", "signs_pt")
+_OF_MINIATURES = ("picture", "without", "signs", "signs_pt", "clear")
 _SIGNS_PT = (7.0, 9.0)
 """The least and the most that a layout can ask for the letters of signs."""
 
@@ -120,6 +120,7 @@ def _miniature(
         names.get("without", inherited.without),
         names.get("signs", inherited.signs),
         signs_pt,
+        names.get("clear", inherited.clear),
     )
 
 

@@ -100,7 +100,7 @@ TOP = {
     "let": "Named values that layers may read.",
     "layers": "What is drawn, lowest first.",
     "drop": "Inherited layers, by name, that are left out.",
-    "miniature": "Layers, by name, for small pictures in the rulebook: {picture, without, signs}; signs_pt is a size.",
+    "miniature": "Layers, by name, for small pictures: {picture, without, signs, clear}; signs_pt is a size.",
     "sample": "Values for a look at the layout without a game.",
 }
 """What a layout file may say."""

@@ -28,6 +28,8 @@ _ROW_SHARES = (0.36, 0.36, 0.3)
 _TWO_ROWS = 0.34
 """The same where there are two rows, between which one sees the tile."""
 _OVERLAP = 1.004
+_SEAM = Stroke(Colour(255, 255, 255, 0.5), 0.7)
+"""Between tiles: backs that look alike are told apart."""
 _STACK_STEP = 0.28
 _STACK_APART = 0.6
 """How far the next piece on a space is shifted, as a share of its width: at least, and where there is room."""
@@ -79,6 +81,8 @@ def board_scene(
             if name in spaces:
                 items += frame_of(board, spaces[name], mark, empty=name not in stacks)
     veiled: list[Segment] = []
+    seams: list[Segment] = []
+    printed: list[Spot] = []
     for space_id, stack in stacks.items():
         space = spaces[space_id]
         ground = [lying for lying in stack if lying.is_tile]
@@ -86,8 +90,11 @@ def board_scene(
             room = _room(lying.piece, space)
             tile = shown(lying.piece, room)  # a little larger, so that nothing is seen between it and the next
             items.append(placed_piece(tile, space.centre, _OVERLAP * room, angle_deg=lying.angle_deg))
+            seams += rect(extent_of(space))
+            printed += _spots_on(lying, space.centre, room, pictures)
         if about is not None and ground == stack and space_id not in about:
             veiled += rect(extent_of(space))
+    items += [Outline(tuple(seams), stroke=_SEAM)] if seams else []
     items += [Outline(tuple(veiled), _VEIL)] if veiled else []
     spots: list[Spot] = []
     for (space_id, side), lying_on in standing.items():
@@ -100,13 +107,25 @@ def board_scene(
             spots += [(at, max(one.size.width, one.size.height) * by / 2) for one, at, by in pieces_on]
     gone = tuple(ways)
     in_order = digits is not None and any(way.turn is not None for way in gone)
-    items += arrows_along(gone, spaces, spots, digits, full=set(stacks) if rimmed and in_order else None)
+    full = set(stacks) if rimmed and in_order else None
+    items += arrows_along(gone, spaces, spots, digits, full=full, printed=printed)
     return Drawing(piece.size, tuple(items))
 
 
 def _room(piece: Piece, space: Space) -> float:
     """The scale at which a piece fills a space, never above 1."""
     return min(1.0, space.size.width / piece.size.width, space.size.height / piece.size.height)
+
+
+def _spots_on(lying: LyingPiece, centre: Point, scale: float, pictures: ComponentPictures) -> list[Spot]:
+    """What arrows should not cover of a tile with its middle at a point."""
+    size, turned = lying.piece.size, Affine.turn(lying.angle_deg)
+    spots: list[Spot] = []
+    for box in pictures.miniature(lying.piece).clear:
+        away = turned.apply(Point(box.centre.x - size.width / 2, box.centre.y - size.height / 2))
+        at = Point(centre.x + scale * away.x, centre.y + scale * away.y)
+        spots.append((at, scale * max(box.width, box.height) / 2))
+    return spots
 
 
 _Shown: TypeAlias = Callable[[Piece, float], Piece]

@@ -34,6 +34,8 @@ _LANES = (0.0, 0.08, 0.14, 0.22, 0.3, 0.38)
 """How far aside of the middle of its way an arrow may lie, as shares of a space: as little as lets it cover nothing."""
 _SLIGHT = 0.03
 """What of a piece or another arrow it may cover, in the same."""
+_PRINTED = 0.1
+"""How much what is printed on a tile counts against pieces and other arrows, all of which it gives way to."""
 _APART = 0.09
 """Between an arrow and that of the way back, in the same."""
 _DIGIT = 0.2
@@ -103,14 +105,15 @@ def arrows_along(
     pieces: Iterable[Spot] = (),
     digits: TextStyle | None = None,
     full: Collection[str] | None = None,
+    printed: Collection[Spot] = (),
 ) -> list[Item]:
     """Arrows along ways from space to space, which are drawn over the pieces: their heads must be seen.
 
-    One that would cover some of the `pieces`, or another arrow, lies aside of its way; of those to and fro each at the
-    right of it. One that goes around a ring leaves the board at one edge and comes in at the other. With `digits` the
-    number of the turn stands at the beginning of each, where the picture shows several, no smaller than they are. Where
-    it is known which spaces are `full` of pieces, one to such a space ends at their rim, and one from another begins in
-    the middle.
+    One that would cover some of the `pieces`, another arrow, or what is `printed` lies aside of its way; of those to
+    and fro each at the right of it. One that goes around a ring leaves the board at one edge and comes in at the other.
+    With `digits` the number of the turn stands at the beginning of each, where the picture shows several, no smaller
+    than they are. Where it is known which spaces are `full` of pieces, one to such a space ends at their rim, and one
+    from another begins in the middle.
     """
     items: list[Item] = []
     covered = list(pieces)
@@ -127,7 +130,7 @@ def arrows_along(
                 begin, end = str(known[0].id), str(known[-1].id)
                 empty = _FROM_EMPTY if turn is None else _FROM_DISC
                 away = _FROM if begin in full else empty, _TO_FULL if end in full else _TO
-            for arrow in _arrows(known, beside=beside, avoiding=covered, turn=turn, away=away):
+            for arrow in _arrows(known, beside=beside, avoiding=covered, turn=turn, away=away, printed=printed):
                 items += arrow.drawn(way.colour)
                 covered += arrow.spots
             gone |= steps
@@ -240,6 +243,7 @@ def _arrows(
     avoiding: Sequence[Spot],
     turn: _Turn | None,
     away: tuple[float, float],
+    printed: Collection[Spot],
 ) -> list[_Arrow]:
     """Arrows from space to space; one that goes back the way it came is broken. The first begins and the last ends so
     far `away` from the middle, in shares of a space.
@@ -248,16 +252,30 @@ def _arrows(
     turns = [at for at in range(1, len(spaces) - 1) if spaces[at - 1].id == spaces[at + 1].id]
     usual = _ASIDE if turns or beside else 0.0
     lanes = [usual, *(lane for share in _LANES for lane in (share, -share) if lane != usual)]
-    arrows: list[_Arrow] = []
+    legs: list[list[_Arrow]] = []
     for first, last in pairwise([0, *turns, len(spaces) - 1]):
         centres = [space.centre for space in spaces[first : last + 1]]
         number = turn if first == 0 else None
         ends = away[0] if first == 0 else _FROM, away[1] if last == len(spaces) - 1 else _TO
-        ways = [_Arrow(_shifted(centres, unit, lane * unit, ends), unit, first > 0, number) for lane in lanes]
+        legs.append([_Arrow(_shifted(centres, unit, lane * unit, ends), unit, first > 0, number) for lane in lanes])
+    # The way back has room where the way there leaves some.
+    tried = [_least_covering(begun, legs[1:], avoiding, printed) for begun in legs[0]]
+    return min(tried, key=lambda found: found[0])[1]
+
+
+def _least_covering(
+    begun: _Arrow, legs: Iterable[Sequence[_Arrow]], avoiding: Sequence[Spot], printed: Collection[Spot]
+) -> tuple[Mm, list[_Arrow]]:
+    """The first arrow of a way and those that follow, of each leg the one that covers least; how much all cover."""
+    arrows = [begun]
+    most = begun.covers(avoiding) + _PRINTED * begun.covers(printed)
+    for ways in legs:
         # There and back are two arrows, not one with two heads: there is room between them.
-        covered = [*avoiding, *((at, radius + _APART * unit) for arrow in arrows for at, radius in arrow.spots)]
-        arrows.append(min(ways, key=lambda arrow: arrow.covers(covered)))
-    return arrows
+        gone = [(at, radius + _APART * begun.unit) for arrow in arrows for at, radius in arrow.spots]
+        costs = [arrow.covers([*avoiding, *gone]) + _PRINTED * arrow.covers(printed) for arrow in ways]
+        most += min(costs)
+        arrows.append(ways[costs.index(min(costs))])
+    return most, arrows
 
 
 def _shifted(centres: Sequence[Point], unit: Mm, aside: Mm, ends: tuple[float, float]) -> tuple[Point, ...]:

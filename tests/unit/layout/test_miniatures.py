@@ -96,6 +96,13 @@ def test_the_picture_is_the_largest_of_the_face_or_the_one_that_is_named(tmp_pat
     assert miniature(tmp_path, "miniature: {picture: seal}\n").picture == Rect(50, 60, 10, 10)
 
 
+def test_what_arrows_do_not_cover_is_where_the_layers_of_a_name_have_drawn(tmp_path: Path) -> None:
+    assert miniature(tmp_path).clear == ()
+    made = miniature(tmp_path, "miniature: {clear: [seal, stats]}\n")
+    assert made.clear[0] == Rect(50, 60, 10, 10)
+    assert [Rect(3, 69, 24, 12).contains(box) for box in made.clear[1:]] == [True, True]
+
+
 def test_without_a_picture_a_card_is_cropped_to_its_largest_icon_without_letters(tmp_path: Path) -> None:
     drawn = """\
 layers:

@@ -54,6 +54,15 @@ def test_tiles_on_which_nothing_stands_are_pale_where_the_picture_is_about_other
     assert Rect(far.centre.x - 7, far.centre.y - 7, 14, 14) == box
 
 
+def test_a_light_line_lies_between_tiles() -> None:
+    room, board, pictures = room_beside_board()
+    scene = Scene(tuple(("field", name, room.id) for name in ("a1", "b1")))
+    lines = [item for item in board_scene(board, pictures, scene).items if isinstance(item, Outline) and item.stroke]
+    (seams,) = [line for line in lines if line.stroke is not None and line.stroke.colour == Colour(255, 255, 255, 0.5)]
+    box = of_path(seams.segments)
+    assert (box.width, box.height) == (28.0, 14.0)
+
+
 @pytest.mark.parametrize(
     ("example", "shown"),
     [

@@ -130,6 +130,25 @@ def test_an_arrow_lies_beside_the_pieces_on_tiles_and_the_arrow_back_beside_it()
     assert set(across(clear[2])) == {25.0}, "straight where nothing lies"
 
 
+@pytest.mark.parametrize("place", [25.0, 38.0, 12.0])
+def test_an_arrow_lies_beside_what_is_printed_on_tiles_but_rather_covers_that_than_a_piece(place: float) -> None:
+    made, size = sample.field(CATALOG).spaces[0], Size(50.0, 50.0)
+    spaces = {
+        name: replace(made, id=SpaceId(name), centre=Point(25.0, y), size=size)
+        for name, y in (("a1", 25.0), ("a2", 75.0))
+    }
+    number, hero = (Point(25.0, 38.0), 7.0), (Point(place, 38.0), 7.0)
+
+    def shaft(*pieces: tuple[Point, float]) -> list[float]:
+        drawn = arrows_along([Way(("a1", "a2"), PATH)], spaces, pieces, printed=[number])
+        return across([item for item in drawn if isinstance(item, Outline)][2])
+
+    assert all(abs(x - number[0].x) > number[1] for x in shaft())
+    assert all(abs(x - hero[0].x) > hero[1] for x in shaft(hero))
+    around = [(Point(x, 38.0), 7.0) for x in (11.0, 39.0)]
+    assert all(abs(x - number[0].x) < number[1] for x in shaft(*around)), "between pieces over the number"
+
+
 def test_an_arrow_ends_at_the_rim_of_pieces_that_fill_a_space_and_begins_in_an_empty_one() -> None:
     spaces = {
         name: Space(SpaceId(name), name, Point(x, 5.0), Size(10.0, 10.0)) for name, x in (("a", 5.0), ("b", 15.0))
