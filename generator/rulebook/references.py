@@ -39,7 +39,7 @@ LARGEST = 2_000_000
 OPEN, CLOSE = "\ue000", "\ue001"
 TOKEN = re.compile(rf"{OPEN}(\d+){CLOSE}")
 
-_FORMATS = "there are |word, |Word, for numbers |abs and |noun, and for lists |count"
+_FORMATS = "there are |word, |Word, for numbers |abs and |noun, for lists |count, and for costs |signs"
 """What a value may be printed as."""
 _LITERAL = re.compile(r"[+\-−]?\d+(?:[.,/:–×]\d+)*(?:st|nd|rd|th)?")
 
@@ -240,6 +240,8 @@ def _value(
         reached.append(step)
     if how == "count" and isinstance(value, Sequence | Mapping) and not isinstance(value, str):
         return (Span(str(len(value))),)
+    if how == "signs" and isinstance(value, Mapping):
+        return _signs(path, value, data, mark, report) if not doubtful else unknown
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         if not doubtful:
             report.error("RUL001", f"{{{path}}} is neither a text nor a number", at=mark, hint=_parts(value))
@@ -255,13 +257,46 @@ def _value(
     if how == "abs" and isinstance(value, int | float):
         value = abs(value)
     elif how:
-        hint = closest(how, ("word", "Word", "abs", "count")) or _FORMATS
+        hint = closest(how, ("word", "Word", "abs", "count", "signs")) or _FORMATS
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []
     for paragraph in parse_markup(typographic(text, language), icons=False):
         spans += ([Span(" ")] if spans else []) + list(paragraph)
     return tuple(spans)
+
+
+def _signs(
+    path: str, cost: Mapping[object, object], data: Mapping[str, object], mark: Mark, report: Report
+) -> tuple[Span, ...]:
+    """Numbers of things, each before the icon whose name in `print.icons` is that of the thing; 0 where there are none.
+
+    RUL001: a thing that has no such icon; RUL009: what is not a number.
+    """
+    named = _icons_by_name(data)
+    spans: list[Span] = []
+    for thing, number in cost.items():
+        if isinstance(number, bool) or not isinstance(number, int):
+            report.error("RUL009", f"{{{path}|signs}}: {thing} is {number!r}, not a whole number", at=mark)
+            return (UNKNOWN,)
+        if str(thing) not in named:
+            hint = closest(str(thing), named) or "give an icon of print.icons that name"
+            report.error("RUL001", f"{{{path}|signs}}: no sign of print.icons is called {thing!r}", at=mark, hint=hint)
+            return (UNKNOWN,)
+        if number:
+            spans += [Span(f"\u00a0{number}" if spans else str(number)), Span(named[str(thing)], icon=True)]
+    return tuple(spans) or (Span("0"),)
+
+
+def _icons_by_name(data: Mapping[str, object]) -> dict[str, str]:
+    """The icons of `print.icons` by what they are called; the first of two with one name."""
+    shared = data.get("print")
+    icons = shared.get("icons") if isinstance(shared, Mapping) else None
+    named: dict[str, str] = {}
+    for icon, sign in icons.items() if isinstance(icons, Mapping) else ():
+        if isinstance(sign, Mapping):
+            named.setdefault(str(sign.get("name")), str(icon))
+    return named
 
 
 def _parts(value: object) -> str | None:

@@ -10,6 +10,8 @@ from generator.text.style import Span
 
 DATA: Mapping[str, object] = {
     "rules": {"goal": 3, "many": 40, "half": 0.5, "one": 1},
+    "costs": {"fox": {"fire": 1, "rain": 0, "any": 2}, "owl": {}, "cat": {"gold": 1}, "dog": {"fire": "much"}},
+    "print": {"icons": {"flame": {"name": "fire"}, "droplets": {"name": "rain"}, "plain-circle": {"name": "any"}}},
     "tribes": [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue", "text": "Be **quick**"}],
 }
 
@@ -59,6 +61,20 @@ def test_headings_have_levels_and_places() -> None:
 )
 def test_references_are_filled_in(text: str, reads: str) -> None:
     assert words(text) == reads
+
+
+def test_a_map_of_numbers_is_printed_with_its_signs() -> None:
+    (block,) = book("{costs.fox|signs}, {costs.owl|signs}").blocks
+    assert isinstance(block, Paragraph)
+    spans = [(span.text, span.icon) for span in block.spans]
+    assert spans == [
+        ("1", False),
+        ("flame", True),
+        ("\u00a02", False),
+        ("plain-circle", True),
+        (", ", False),
+        ("0", False),
+    ]
 
 
 def test_a_text_of_the_catalog_keeps_its_markup() -> None:
@@ -132,6 +148,8 @@ def test_tables_lists_and_directives_are_read() -> None:
         ("{rules.goal|wrod}", "RUL009", 1, 1),
         ("{rules.goal|Words}", "RUL009", 1, 1),
         ("{tribes.blue.title|spring}", "RUL009", 1, 1),
+        ("{costs.cat|signs}", "RUL001", 1, 1),
+        ("{costs.dog|signs}", "RUL009", 1, 1),
         ("{=x}", "RUL009", 1, 1),
         ("#### deep", "RUL009", 1, 1),
         ("# One\n\n### deep", "RUL009", 3, 1),
