@@ -14,9 +14,10 @@ from pathlib import Path
 from benchmarks.empty_corners import empty_corners
 from generator import pipeline, resources
 from generator.catalog.verified import Printable
-from generator.rulebook.compose import FIRST_PAGE, SetBook, part_of, set_book
+from generator.rulebook.compose import FIRST_PAGE, SetBook, set_book
 from generator.rulebook.examples import PAD
 from generator.rulebook.flow import Leaf, Strip
+from generator.rulebook.parts import part_of
 from generator.rulebook.runs import is_heading, runs_of
 
 EMPTY = 0.15

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
 from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
 from generator.catalog.verified import Printable
 from generator.colour import WHITE
 from generator.drawing.faces import SmallFace
-from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, LargerFace, Link, Page, Piece
-from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect
@@ -30,6 +28,7 @@ from generator.rulebook.page_breaks import KnownBreaks
 from generator.rulebook.page_references import HERE, Places, PrintedAt, ReferenceCount
 from generator.rulebook.pages import paginate
 from generator.rulebook.parse import read
+from generator.rulebook.parts import PartTabs, part_of, part_opening, parts_of
 from generator.rulebook.rule_marks import RuleMarks
 from generator.rulebook.setting import span
 from generator.rulebook.strips import BASELINE
@@ -46,8 +45,6 @@ _PASSES = 8
 """How often a rulebook is set with the page numbers of the time before."""
 FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
-_BAND: Mm = 14.0
-"""How high the band is that bears the name of a part, from the upper edge of the page: less than the margin there."""
 _GUIDE_GAP: Mm = 3.0
 """Between the rules on a page and what else stands in its running head."""
 
@@ -85,10 +82,10 @@ def compose(
         return None if checked is None else Failed(checked.diagnostics)
     book, book_game = checked.value, in_print(game)
     theme, leaves = book.theme, book.leaves
-    parts: Iterable[str] = accumulate((part_of(leaf) for leaf in leaves), lambda before, begun: begun or before)
+    tabs = PartTabs.of(leaves, theme)
     pages = [
-        _page(leaf, number, part, book_game, theme)
-        for number, (leaf, part) in enumerate(zip(leaves, parts, strict=True), FIRST_PAGE)
+        _page(leaf, number, part, tabs, book_game, theme)
+        for number, (leaf, part) in enumerate(zip(leaves, parts_of(leaves), strict=True), FIRST_PAGE)
     ]
     front = [
         book.cover,
@@ -238,11 +235,11 @@ def _entries(leaves: tuple[Leaf, ...]) -> list[ContentsLine]:
     ]
 
 
-def _page(leaf: Leaf, number: int, part: str, game: BookGame, theme: BookTheme) -> Page:
+def _page(leaf: Leaf, number: int, part: str, tabs: PartTabs, game: BookGame, theme: BookTheme) -> Page:
     """A page of text in a `part` of the book: what stands in its column, the marks beside it, its head and number."""
     right_hand = number % 2 == 1
     column = theme.column if right_hand else Rect(theme.outer, theme.top, theme.column.width, theme.column.height)
-    items: list[Item] = _part_opening(leaf, column, theme)
+    items: list[Item] = part_opening(leaf, _guide(leaf), column, theme)
     links: list[Link] = []
     anchors: list[Anchor] = []
     free = 0.0  # down to where the margin is taken
@@ -263,6 +260,7 @@ def _page(leaf: Leaf, number: int, part: str, game: BookGame, theme: BookTheme) 
         if strip.items:
             items.append(Group(strip.items, Affine.move(column.x, y), element=strip.element))
     items += _head_and_foot(leaf, number, part, game, column, theme, right_hand=right_hand)
+    items += tabs.drawn(part, theme, right_hand=right_hand)
     return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
 
 
@@ -305,42 +303,10 @@ def _head_and_foot(
     return items
 
 
-def _part_opening(leaf: Leaf, column: Rect, theme: BookTheme) -> list[Item]:
-    """The name of the part of the book that begins on a page, on a band in the colours of the cover, where others have
-    their running head: it moves nothing in the column, and unlike a running head it is read to those who cannot see it.
-
-    The first and the last rule on the page stand at the right end of the band.
-    """
-    part = part_of(leaf)
-    if not part:
-        return []
-    band, name = Rect(0.0, 0.0, theme.page.width, _BAND), replace(theme.chapter, size_pt=16, colour=theme.on_ground)
-    text = line(part, name, column.width)
-    # A little below the middle: printers leave the upper edge of the sheet white.
-    middle = _BAND * 0.56
-    at = Affine.move(column.x, middle + text.cap_height / 2 - text.first_baseline)
-    items: list[Item] = [
-        Outline(rect(band), theme.ground),
-        Outline(straight(0.0, _BAND - 1.0, band.right, _BAND - 1.0), stroke=Stroke(theme.gilt, 0.35)),
-        Group(text.items, at, element=StructureElement("P")),
-    ]
-    if told := _guide(leaf):
-        guide = line(told, replace(theme.running, colour=theme.on_ground), column.width)
-        by = Affine.move(column.right - guide.ink_width, middle + guide.cap_height / 2 - guide.first_baseline)
-        items.append(Group(guide.items, by))
-    return items
-
-
 def _guide(leaf: Leaf) -> str:
     """The first and the last rule on a page, such as `4.1–4.6`; empty where there is none."""
     rules = [mark for placed in leaf.placed for mark in placed.strip.rules]
     return "\u2013".join(dict.fromkeys((rules[0], rules[-1]))) if rules else ""
-
-
-def part_of(leaf: Leaf) -> str:
-    """The part of the book that begins on a page; empty for all other pages."""
-    marks = (mark for placed in leaf.placed for mark in placed.strip.marks)
-    return next((mark.title for mark in marks if mark.level == PART and mark.title), "")
 
 
 def _chapter_of(leaf: Leaf) -> str:

@@ -64,10 +64,12 @@ NUMBERS = re.compile(r"^[\d.\u2013]+(?= |$)|(?<= )[\d.\u2013]+$")
 
 
 def pages(file: Path, heads: set[str]) -> list[str]:
-    """The letters of each page after the contents, without its number and its head, which are read last."""
+    """The letters of each page after the contents, without its number, its head and its tab, which are read last."""
     found = []
     for text in page_texts(file)[2:]:
         lines = text.splitlines()
+        if lines and letters(lines[-1]) in heads:  # the tab
+            lines.pop()
         left = {"", *heads}
         while lines and (last := letters(NUMBERS.sub("", lines[-1].strip()))) in left:
             lines.pop()
