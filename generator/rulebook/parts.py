@@ -80,8 +80,8 @@ class PartTabs:
 
 def parts_of(leaves: Sequence[Leaf]) -> list[str]:
     """The part of the book that each page is in; empty before the first."""
-    begun: Iterable[str] = map(part_of, leaves)
-    return list(accumulate(begun, lambda before, now: now or before))
+    found: Iterable[str] = accumulate(map(part_of, leaves), lambda before, begun: begun or before)
+    return list(found)
 
 
 def part_opening(leaf: Leaf, guide: str, column: Rect, theme: BookTheme) -> list[Item]:
