@@ -1,6 +1,7 @@
 """How the bundled rulebooks are composed: where figures and boxes stand, how empty pages are, what setting takes.
 
-`python -m benchmarks.composition` prints the table; with the name of a game, also what stands apart in its book.
+`python -m benchmarks.composition` prints the table; with the name of a game, what stands apart in its book; with
+`--costs`, what of a book takes how long to set.
 """
 
 import gc
@@ -9,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.empty_corners import empty_corners
@@ -25,6 +27,8 @@ EMPTY = 0.15
 RUNS = 3
 _DIRECTIVE = re.compile(r"^~~~[a-z].*?^~~~$\n?", re.MULTILINE | re.DOTALL)
 """What is drawn or listed by the generator, in the source of a rulebook."""
+_EXAMPLE = re.compile(r"^~~~example.*?^~~~$\n?", re.MULTILINE | re.DOTALL)
+"""A worked example in it."""
 _POINTER = re.compile(r"\{[#@][^}]*\}")
 """What points at something in the book, which may be drawn."""
 NOTES = """Own, facing, overleaf, farther: on which page figures and boxes stand, seen from the end of the last words
@@ -35,6 +39,19 @@ at their foot and do not end a part, whether the next one was asked for (`~~~pag
 rectangles in the boxes of worked examples in which nothing is drawn, as shares of these boxes: their mean, and the
 worst. CPU s is what setting a book takes, its pieces drawn before; words alone is what it takes without pictures,
 examples and references to pages.
+
+What of a book takes how long, in CPU s, each left out after those before it: `python -m benchmarks.composition
+--costs`, a day on which other processes were running. Before books taught with pictures, setting them whole took 0.15
+(Geyser), 0.22 (Saratoga Sabotage) and 0.25 (Summoner's Quest); now their words alone take as much, or half of it.
+
+| game | whole | page numbers | worked examples | other figures | words |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| geyser | 1.08 | 0.09 | 0.34 | 0.52 | 0.13 |
+| mana-maker | 1.88 | 0.05 | 0.57 | 1.01 | 0.25 |
+| nine-worlds | 2.17 | 0.06 | 0.86 | 0.95 | 0.31 |
+| saratoga-sabotage | 1.33 | 0.08 | 0.28 | 0.85 | 0.12 |
+| summoners-quest | 2.94 | 0.11 | 1.26 | 1.27 | 0.29 |
+| wizards-tower | 3.24 | 0.39 | 0.96 | 1.25 | 0.64 |
 
 What was tried, all books together; boxes in sequence were counted from the box before, and not as overleaf:
 
@@ -141,6 +158,26 @@ def _timed(composed: pipeline.Composed, game: Printable) -> tuple[SetBook, float
     return checked.value, min(taken)
 
 
+def costs() -> str:
+    """What the parts of each book take, in the order in which they are left out."""
+    rows = ["| game | whole | page numbers | worked examples | other figures | words |", f"| --- |{' ---: |' * 5}"]
+    for folder in sorted(path for path in resources.content().iterdir() if path.is_dir()):
+        composed = pipeline.compose(folder).value
+        assert composed is not None and composed.game.catalog.prose is not None, f"{folder} has no rulebook"
+        gc.set_threshold(1_000_000)
+        catalog, prose = composed.game.catalog, composed.game.catalog.prose
+        pointless = _POINTER.sub("{=1}", prose.text)
+        plain = _EXAMPLE.sub("", pointless)
+        texts = (prose.text, pointless, plain, _DIRECTIVE.sub("", plain))
+        books = [replace(catalog, prose=replace(prose, text=text)) for text in texts]
+        taken = [_timed(composed, replace(composed.game, catalog=book))[1] for book in books]
+        parts = [before - after for before, after in pairwise(taken)]
+        rows.append(
+            f"| {folder.name} | " + " | ".join(f"{seconds:.2f}" for seconds in (taken[0], *parts, taken[-1])) + " |"
+        )
+    return "\n".join(rows)
+
+
 def boxes_of(book: SetBook) -> list[BoxPlace]:
     """The figures and boxes of a book in the order of its source, without those that begin a part."""
     placed = [
@@ -244,7 +281,9 @@ def main(games: Sequence[str]) -> None:
     """Print the table, or what stands apart in games' books."""
     if not games:
         print(table())
-    for game in games:
+    if "--costs" in games:
+        print(costs())
+    for game in (game for game in games if game != "--costs"):
         print("\n".join((game, *_apart(game))))
 
 
