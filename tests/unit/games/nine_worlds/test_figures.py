@@ -57,14 +57,3 @@ def test_the_attacks_of_a_cycle_are_those_that_were_played() -> None:
         wanted.append((cards[by], cards[at], by.startswith("a"), how == "hit"))
     shown = [(blow["by"], blow["at"], bool(blow["down"]), bool(blow["hit"])) for blow in figure("several")["blows"]]
     assert shown == wanted
-
-
-def test_tokens_on_a_creature_change_the_numbers_they_changed_in_play() -> None:
-    played, (shown,) = example("NW-EX-159"), figure("laden")["rows"]
-    laden = played["end"]["creatures"]["a1"]["tokens"]
-    assert played["start"]["creatures"]["a1"]["card"] == shown["id"]
-    assert shown["tokens"] == list(laden) and set(laden.values()) == {1}
-    (cards,) = documents(FOLDER / "cards.yaml")
-    printed = next(card["stats"] for card in cards["cards"] if card["id"] == shown["id"])
-    changed = {stat: number - printed[stat] for stat, number in played["end"]["stats"]["a1"].items()}
-    assert shown["more"] == changed
