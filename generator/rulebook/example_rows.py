@@ -25,7 +25,11 @@ from generator.text.paragraph import Block, set_spans
 from generator.units import Mm
 
 _HIGH: Mm = 7.8
-"""Of the pictures of cards: as high in all tables of a book."""
+"""Of the pictures of cards, where the table is neither enlarged nor made smaller."""
+_LEAST_HIGH, _MOST_HIGH = 6.4, 9.2
+"""Of the pictures in low and in high rows."""
+_APART: Mm = 0.7
+"""Between a picture and the lines around its row at least."""
 _ROW: Mm = 9.6
 """Of a row, where the table is neither enlarged nor made smaller."""
 _GROWS: Mm = 8.4
@@ -45,7 +49,7 @@ def rows_of_players(
 ) -> Drawing | None:
     """The table, as wide as the box: of each player the cards, their names and what changed; None where not all who are
     told of lay several cards that are called after them, such as `Red: Move` and `Red: target Blue`, or the table would
-    be too wide. Where it is `enlarged` its rows are higher: pictures are as large in all tables. Those whose names are
+    be too wide. Where it is `enlarged` its rows are higher, and so are their pictures. Those whose names are
     bold in the story decide the example: their rows are tinted.
     """
     told_of, names = moved_counters(example)
@@ -55,8 +59,10 @@ def rows_of_players(
     if not names or example.dice or sorted(laid) != sorted(owners) or any(len(cards) < 2 for cards in laid.values()):
         return None
     theme = setter.theme
-    shown = [together(laid[owner], pictures, theme, _HIGH) for owner in owners]
-    pad = (_ROW + (enlarged - 1.0) * _GROWS - _HIGH) / 2
+    row = _ROW + (enlarged - 1.0) * _GROWS
+    tall = min(_MOST_HIGH, max(_LEAST_HIGH, min(row * _HIGH / _ROW, row - 2 * _APART)))
+    shown = [together(laid[owner], pictures, theme, tall) for owner in owners]
+    pad = (row - tall) / 2
     close = replace(theme.table, paragraph_gap=0.0)
     told = [set_spans(_said(laid[owner], pictures), width, close) for owner in owners]
     heads = [set_spans([(span(in_words(name)),)], width, theme.table_head) for name in names]
