@@ -20,7 +20,7 @@ from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import Block, TextStyle, line
 from generator.units import Mm
 
-_VEIL = Colour(255, 255, 255, 0.55)
+_VEIL = Colour(255, 255, 255, 0.36)
 _RIM, _HALO = 0.055, 0.10
 """How wide the rim in its owner's colour is around a piece, and the white one below it: shares of the space."""
 _CLEAR = 0.13
@@ -80,10 +80,12 @@ def pale_scene(
     for name in lit:
         if name in spaces:
             items += frame_of(board, spaces[name], mark, empty=name not in occupied)
+    stood = dict(spaces)  # an arrow ends at what stands at a side of its last space, not in the middle
     for (where, side), stack in stacks.items():
-        place = spaces[where]
-        items += _standing(side_of(place, spaces[side]) if side in spaces else place, stack, shown)
-    items += arrows_along(ways, spaces, digits=digits, full=occupied)
+        place = side_of(spaces[where], spaces[side]) if side in spaces else spaces[where]
+        stood[where] = place
+        items += _standing(place, stack, shown)
+    items += arrows_along(ways, stood, digits=digits, full=occupied)
     return Drawing(face.size, tuple(items))
 
 

@@ -18,6 +18,7 @@ from generator.rulebook.example_boards import BoardView, view_of
 from generator.rulebook.example_shots import Shots
 from generator.rulebook.figures import ComponentPictures, KnownMiniatures
 from generator.rulebook.pale_boards import covered_on, names_on, pale_scene
+from generator.rulebook.space_arrows import Way
 from generator.rulebook.space_marks import extent_of
 from generator.rulebook.space_names import NamesInWindow
 from generator.rulebook.theme import BookTheme, look_of
@@ -60,7 +61,7 @@ def test_the_board_is_pale_below_the_pieces() -> None:
     veil = next(
         item for item in pale_scene(field(), PICTURES, START, (), PALE.accent, 1.0).items if isinstance(item, Outline)
     )
-    assert veil.fill == replace(WHITE, alpha=0.55)
+    assert veil.fill == replace(WHITE, alpha=0.36)
 
 
 def test_a_full_board_may_have_pieces_in_a_white_rim() -> None:
@@ -278,3 +279,14 @@ def test_a_piece_may_stand_at_the_side_of_its_space_towards_another(drawn: Calla
     (other,) = [space for space in board.spaces if space.id == "b1"]
     way, moved = other.centre - here.centre, middles[1] - middles[0]
     assert moved.x * way.x + moved.y * way.y > 0
+
+
+def test_an_arrow_ends_at_what_stands_at_a_side_of_its_last_space() -> None:
+    way = Way(("a1", "c2"), Colour(9, 8, 7))
+
+    def tip(scene: Scene) -> float:
+        drawing = pale_scene(field(), PICTURES, scene, (), PALE.accent, 1.0, [way])
+        heads = [item for _, item in walk(drawing.items) if isinstance(item, Outline) and item.fill == Colour(9, 8, 7)]
+        return of_path(heads[-1].segments).right
+
+    assert tip(replace(END, towards={"red": "a2"})) < tip(END)
