@@ -30,10 +30,10 @@ CHAPTERS = (
     "Calling up a token",
     "The firing",
     "The Mother Geyser",
+    "The reference cards",
     "Questions",
     "Words",
     "Credits",
-    "The reference cards",
     "The rules on one page",
 )
 
@@ -108,12 +108,15 @@ def test_the_booklet_shows_every_example_that_is_printed_once(catalog: Catalog) 
 def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, card: str) -> None:
     texts = {
         "ref_turn": "Move 1 token by 1 square, never diagonally.\nAt most 2 of your own tokens share a square.\n"
-        "Your only token on a geyser stays.",
+        "Your only token on a geyser stays.\nIf you cannot step, attack, call up a token or pass.",
         "ref_geyser": "You may add 1 token from your supply.\nWithin 1 square of it, diagonals included.\n"
         "Not on a rival, a geyser or 2 of your own.",
-        "ref_battle": "Each side rolls 1 die and adds the geysers it controls.\nThe lower total loses the token.\n"
+        "ref_battle": "Each side rolls 1 die and adds the geysers it controls.\n"
+        "The losing token is removed. A winning attacker moves in.\n"
+        "If two defend, you fight one. The other holds the square.\n"
         "On a tie the attacker retreats, or both roll again.",
-        "ref_mother": "Enter with at least 3 geysers under your control.\nStill there after the firing? You win.",
+        "ref_mother": "With at least 3 geysers, enter it or attack a token inside.\n"
+        "Still there after the firing? You win.\nIf nobody wins in 40 rounds, the most geysers win.",
     }
     rows = catalog.data["reference_cards"]
     assert isinstance(rows, list)
