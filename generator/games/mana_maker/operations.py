@@ -133,6 +133,6 @@ class Operations(Fights):
         note(g, R.REACT_8, self._controller(g, user))
 
     def op_cancel(self, g: ManaState, user: int, target: int) -> None:
-        """MM-REACT-8: the attack deals no Damage."""
+        """MM-REACT-8: the attack deals no damage."""
         g.cancelled = True
         note(g, R.REACT_8, self._controller(g, user))
