@@ -70,7 +70,7 @@ def test_a_guest_learns_whose_sign_is_whose_what_is_wanted_and_why_it_ended(tmp_
     assert "C Cinder Tribe (yours)  M Moss Tribe\n" in done.stdout
     assert "You (north, turns): Move one of your tokens one square." in done.stdout
     assert "You (north, turns): Add a token near the geyser you have landed on, or none." in done.stdout
-    assert "south won (GY-END-1).\n  After the firing, look at the Mother Geyser." in done.stdout
+    assert "south won (GY-END-1).\n  After every firing, look at the Mother Geyser." in done.stdout
     quest = run(tmp_path, "play", "summoners-quest", "--seed", "3", stdin="1\n1\nq\n")
     assert "Amber summoner (yours)" in quest.stdout and "Green summoner  " in quest.stdout + "  "
     assert "Green summoner (yours)" not in quest.stdout

@@ -116,7 +116,7 @@ def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, car
         "If two defend, you fight one. The other holds the square.\n"
         "On a tie the attacker retreats, or both roll again.",
         "ref_mother": "With at least 3 geysers, enter it or attack a token inside.\n"
-        "Still there after the firing? You win.\nIf nobody wins in 40 rounds, the most geysers win.",
+        "Still there after the firing? You win.\nAfter the last round, the most geysers win.",
     }
     rows = catalog.data["reference_cards"]
     assert isinstance(rows, list)
