@@ -51,6 +51,11 @@ def causes(case: Case = CASE) -> list[str]:
     return [found.cause for found in play(case, SOURCES).found]
 
 
+def take(count: int) -> None:
+    """Use so many bytes of memory."""
+    sys.stderr.write(f"{len(b'x' * count)}\n")
+
+
 def refuse(message: str, code: int = 1) -> NoReturn:
     click.echo(message, err=True)
     sys.exit(code)
@@ -108,9 +113,9 @@ def test_a_command_that_waits_without_end_is_stopped(
 
 def test_too_much_memory_is_found(plant: Callable[..., None]) -> None:
     run = Run(("validate", "starter"), memory_mb=50)
-    plant(lambda: print(len(b"x" * 130_000_000), file=sys.stderr))  # noqa: T201
+    plant(lambda: take(130_000_000))
     assert causes(replace(CASE, runs=(run,))) == ["over 50 MB"]
-    plant(lambda: print(len(b"x" * 900_000_000), file=sys.stderr))  # noqa: T201
+    plant(lambda: take(900_000_000))
     assert causes(replace(CASE, runs=(run,))) == ["out of memory in unknown place"]
 
 
@@ -120,7 +125,7 @@ def test_files_that_the_harness_has_mapped_hide_no_memory(plant: Callable[..., N
     os.truncate(large, 200_000_000)
     with large.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
         assert not any(mapped[:: mmap.PAGESIZE])  # every page is in memory now
-        plant(lambda: print(len(b"x" * 130_000_000), file=sys.stderr))  # noqa: T201
+        plant(lambda: take(130_000_000))
         assert causes(replace(CASE, runs=(Run(("validate", "starter"), memory_mb=50),))) == ["over 50 MB"]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from generator.colour import WHITE, Colour
 from generator.drawing.items import Drawing, Group, Outline, walk
+from generator.drawing.piece import Piece
 from generator.drawing.shapes import bounds, circle
 from generator.geometry import Point, Rect, Size
 from generator.layout.miniatures import Miniature
@@ -18,6 +19,17 @@ from generator.text.paragraph import line
 from generator.text.style import Span
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK
+
+
+def with_windows(patch: pytest.MonkeyPatch, *sizes: Size) -> tuple[ComponentPictures, list[Piece]]:
+    """The pictures of a game, and two of its cards, whose pictures have windows of these sizes."""
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    cards = [pictures.pieces["card-a"], pictures.pieces["card-b"]]
+    known = pictures.miniature(cards[0])
+    looks = {str(card.id): replace(known, picture=Rect.of(size)) for card, size in zip(cards, sizes, strict=True)}
+    patch.setattr(ComponentPictures, "miniature", lambda _, piece: looks[str(piece.id)])
+    return pictures, cards
 
 
 @pytest.mark.parametrize("picture", [Rect(0.0, 0.0, 60.0, 30.0), Rect(5.0, 5.0, 40.0, 50.0)])
@@ -69,12 +81,7 @@ def test_a_sign_with_letters_is_no_badge(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_pictures_of_one_form_are_as_narrow_as_the_narrowest(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = sample.catalog()
-    pictures = ComponentPictures.of(made, sample.pieces(made))
-    cards = [pictures.pieces["card-a"], pictures.pieces["card-b"]]
-    known = pictures.miniature(cards[0])
-    shapes = {"card-a": Rect(0.0, 0.0, 56.0, 40.0), "card-b": Rect(0.0, 0.0, 48.0, 40.0)}
-    monkeypatch.setattr(ComponentPictures, "miniature", lambda _, piece: replace(known, picture=shapes[str(piece.id)]))
+    pictures, cards = with_windows(monkeypatch, Size(56.0, 40.0), Size(48.0, 40.0))
     form = form_of(cards, pictures)
     assert form == pytest.approx(1.2)
     assert [cropped(card, pictures, 10.0, form=form).size.width for card in cards] == pytest.approx([12.0, 12.0])
@@ -83,15 +90,9 @@ def test_pictures_of_one_form_are_as_narrow_as_the_narrowest(monkeypatch: pytest
 
 def test_pictures_of_cards_with_their_words_are_of_one_form(monkeypatch: pytest.MonkeyPatch) -> None:
     """The frames of their types leave windows of different heights; in a row they would look drawn to two scales."""
-    made = sample.catalog()
-    pictures = ComponentPictures.of(made, sample.pieces(made))
-    cards = [pictures.pieces["card-a"], pictures.pieces["card-b"]]
-    known = pictures.miniature(cards[0])
-    shapes = {"card-a": Rect(0.0, 0.0, 54.0, 36.0), "card-b": Rect(0.0, 0.0, 54.0, 45.0)}
-    looks = {name: replace(known, picture=shape) for name, shape in shapes.items()}
+    pictures, cards = with_windows(monkeypatch, Size(54.0, 36.0), Size(54.0, 45.0))
     monkeypatch.setattr(Miniature, "letters_pt", 1.0)
-    monkeypatch.setattr(ComponentPictures, "miniature", lambda _, piece: looks[str(piece.id)])
-    theme = look_of(made, BOOK, Report())
+    theme = look_of(sample.catalog(), BOOK, Report())
     shown = entries([CardEntry(card, ((Span("Words."),),)) for card in cards], pictures, theme, 100.0)
     clips = [item.clip for _, item in walk(shown.items) if isinstance(item, Group) and item.clip is not None]
     sizes = [box.size for clip in clips if (box := bounds(clip)) is not None]
