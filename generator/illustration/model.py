@@ -28,7 +28,8 @@ class Finish:
     of the hatching (which may be left away altogether), `bow` how far its lines bend, `shade` how dark they grow
     from 0 to 1, `turn_at` where light turns into shadow, from 1 (at the light's side) to -1, `tone` how much darker
     than its ink a part is, from -1 (white) to 1 (black). A `solid` one is black in manners that have but contours,
-    where None leaves it to its ink; a `far` one has thin lines there; the lines of a `spot` are in its own ink.
+    where None leaves it to its ink; a `far` one has thin lines there; the lines of a `spot` are in its own ink, and
+    the white of a `wash` is that ink made pale.
     """
 
     width: Mm | None = None
@@ -48,6 +49,7 @@ class Finish:
     solid: bool | None = None
     far: bool = False
     spot: bool = False
+    wash: bool = False
 
     def scaled(self, by: float) -> "Finish":
         """The same on a part that is so many times as large."""

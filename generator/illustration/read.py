@@ -31,22 +31,9 @@ MOST_PARTS = 400
 """Parts of one illustration, those of the illustrations it uses included."""
 MOST_STEPS = 40_000
 """Steps of all their outlines together."""
-PEN_KEYS = (
-    "width",
-    "edge",
-    "depth",
-    "gap",
-    "contour",
-    "bow",
-    "hatch",
-    "shade",
-    "turn_at",
-    "tone",
-    "solid",
-    "far",
-    "spot",
-    "only",
-)
+PEN_FLAGS = ("solid", "far", "spot", "wash", "only")
+"""What a part says for the pen with yes or no."""
+PEN_KEYS = ("width", "edge", "depth", "gap", "contour", "bow", "hatch", "shade", "turn_at", "tone", *PEN_FLAGS)
 """What a part may say for the pen alone."""
 OWN_INKS = ("key", "rim")
 """Inks that every illustration has: the colour of its lines, and that of the light on its edges."""
@@ -366,6 +353,8 @@ def _finish(row: FilePlace, made: Finish) -> Finish:
         made = replace(made, far=row.inner("far").flag())
     if "spot" in value:
         made = replace(made, spot=row.inner("spot").flag())
+    if "wash" in value:
+        made = replace(made, wash=row.inner("wash").flag())
     if value.get("hatch") is False:
         made = replace(made, hatched=False)
     elif value.get("hatch") is not None:

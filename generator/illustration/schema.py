@@ -3,7 +3,16 @@
 from typing import Any
 
 from generator.illustration.forms import FORMS
-from generator.illustration.read import GROUP_KEYS, KEYS, MOST_PARTS, PART_KEYS, PEN_KEYS, TREATMENTS, USE_KEYS
+from generator.illustration.read import (
+    GROUP_KEYS,
+    KEYS,
+    MOST_PARTS,
+    PART_KEYS,
+    PEN_FLAGS,
+    PEN_KEYS,
+    TREATMENTS,
+    USE_KEYS,
+)
 
 _NUMBER: dict[str, Any] = {"type": "number"}
 _FLAG: dict[str, Any] = {"type": "boolean"}
@@ -65,8 +74,7 @@ _PART_VALUES: dict[str, dict[str, Any]] = {
             {
                 "type": "object",
                 "properties": {
-                    key: {"hatch": _HATCH, "solid": _FLAG, "far": _FLAG, "spot": _FLAG, "only": _FLAG}.get(key, _NUMBER)
-                    for key in PEN_KEYS
+                    key: _HATCH if key == "hatch" else _FLAG if key in PEN_FLAGS else _NUMBER for key in PEN_KEYS
                 },
                 "additionalProperties": False,
             },

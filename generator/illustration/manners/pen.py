@@ -26,6 +26,7 @@ _AROUND, _CLEAR = 0.55, 0.5  # mm of the contour round what stands before it, an
 _SWELL_SHARE = 0.09  # of its shorter side that the contour of a form grows by at most, away from the light
 _LIGHTER = 0.75  # of its usual width that such a contour has at the light's side
 _SPOT, _PALE = 0.26, 0.7  # luminance that a spot colour has at most; above the other it is as good as white
+_WASH = 0.6  # luminance that a wash has at least, so that lines are seen on it and it takes little ink
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 
@@ -44,18 +45,28 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
 
 
 def _white(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
-    """The white of a form, to be clipped to it; where contours swell, less of it on the side away from the light."""
+    """The ground of a form, to be clipped to it; where contours swell, less of it on the side away from the light."""
     swell = _weight(min(look.swell, _SWELL_SHARE * form.short), form)
     if not contour or swell < FINEST:
-        yield Outline(form.ground(), WHITE)
+        yield Outline(form.ground(), _ground(form))
         return
     yield Outline(form.ground(), look.key)
-    yield form.moved(Outline(form.outline, WHITE), look.light, swell)
+    yield form.moved(Outline(form.outline, _ground(form)), look.light, swell)
+
+
+def _ground(form: Form) -> Colour:
+    """What lies below the lines of a form: the paper's white, or its own ink as a pale wash."""
+    if not form.finish.wash:
+        return WHITE
+    ink = form.ink
+    while ink.luminance < _WASH:
+        ink = ink.mixed(WHITE, 0.1)
+    return ink
 
 
 def _is_solid(form: Form, look: Look) -> bool:
-    """Whether a form is black: as it says, else by its ink; a spot of pale ink is white."""
-    if form.finish.spot and form.ink.luminance > _PALE:
+    """Whether a form is black: as it says, else by its ink; a spot of pale ink is white, a wash is pale."""
+    if form.finish.wash or (form.finish.spot and form.ink.luminance > _PALE):
         return False
     return form.ink.luminance <= look.blacks if form.finish.solid is None else form.finish.solid
 
@@ -90,6 +101,9 @@ def _solid(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
 def _flat(form: Form, look: Look) -> Iterator[Item]:
     if form.finish.tone:
         yield from _toned(form, look)
+        return
+    if form.finish.wash:
+        yield Outline(form.outline, _ground(form))
         return
     covered = sum(abs(area(ring)) for ring in shapes.flatten(form.outline, 0.2))
     dark = _is_solid(form, look) or (form.ink.luminance < _DARK and covered < _LARGEST and form.finish.solid is None)

@@ -411,6 +411,28 @@ def test_a_solid_spot_of_pale_ink_is_white(tmp_path: Path) -> None:
     assert fills == {"#fbf7ea": {WHITE}, "#204a9a": {Colour.parse("#204a9a")}}
 
 
+@pytest.mark.parametrize("key", ["hatch: false", "as: flat", "as: flat, solid: true", "hatch: 0, gap: 0.5, shade: 1"])
+def test_the_white_of_a_wash_is_its_own_ink_made_pale(tmp_path: Path, key: str) -> None:
+    def fills(more: str, ink: str, manner: str = "pen") -> set[object]:
+        items = drawn(part(tmp_path, f"ball: [0, 0, 6], {key}{more}"), manner, {"skin": Colour.parse(ink)})
+        return {each.fill for each in list(outlines(items))[1:] if each.fill is not None}
+
+    pale, brown, wash = "#d8e4e8", "#6a4020", ", pen: {wash: true}"
+    assert Colour.parse(pale) in fills(wash, pale), "what is pale stays as it is"
+    assert WHITE not in fills(wash, pale)
+    made = fills(wash, brown) - {KEY}
+    assert len(made) == 1
+    (tan,) = made
+    assert isinstance(tan, Colour) and 0.6 <= tan.luminance < 0.7 and tan.red > tan.green > tan.blue
+    assert fills(wash, brown, "ink") == fills("", brown, "ink")
+
+
+def test_a_flat_wash_has_no_line_round_it(tmp_path: Path) -> None:
+    wash = drawn(part(tmp_path, "ball: [0, 0, 6], as: flat, pen: {wash: true}"), "pen")
+    plain = drawn(part(tmp_path, "ball: [0, 0, 6], as: flat"), "pen")
+    assert len(_strokes(plain)) == len(_strokes(wash)) + 1
+
+
 def _strokes(items: tuple[Item, ...]) -> list[tuple[Colour, float]]:
     return [(each.stroke.colour, each.stroke.width) for each in outlines(items) if each.stroke is not None]
 
