@@ -45,7 +45,7 @@ class PictureChoice:
     """How pictures are made: `quality` of JPEG files, None: PNG; `card_px` is how high a card is in pixels.
 
     None makes cards as fine as on paper, or as the one sheet of their set allows; else a set has as many sheets as its
-    cards need. A `scale` below 1 makes all of it coarser, for who only looks at a table from above.
+    cards need. A `scale` below 1 makes all but cards of `card_px` coarser, for who only looks at a table from above.
     """
 
     quality: int | None = None
