@@ -33,7 +33,7 @@ from generator.rulebook.directive_names import (
 from generator.rulebook.example_boards import without_idle_boards
 from generator.rulebook.examples import example
 from generator.rulebook.figure_strips import caption_of, figure, picture
-from generator.rulebook.figures import ComponentPictures, scaled
+from generator.rulebook.figures import ComponentPictures, has_edge, scaled
 from generator.rulebook.flow import BookAnchor, Strip
 from generator.rulebook.icon_table import icon_table
 from generator.rulebook.inline import callout_name
@@ -157,7 +157,7 @@ class Directives:
         if len(boxes) < len(block.call_outs):
             return []
         piece = self.pictures.pieces[component.id]
-        edge = Outline(piece.outline, stroke=Stroke(self.theme.hairline, 0.25))
+        edges = (Outline(piece.outline, stroke=Stroke(self.theme.hairline, 0.25)),) if has_edge(piece) else ()
         part = _part_of(component, block.option("spaces"))
 
         def lettered(face: Drawing, boxes: tuple[Rect, ...]) -> LetteredFace:
@@ -167,7 +167,7 @@ class Directives:
             return LetteredFace(scaled(face, part.width, part, line=self.theme.hairline), moved)
 
         def cut_out(items: tuple[Item, ...]) -> Drawing:
-            return Drawing(piece.size, (Group(items, clip=piece.outline, shared=True), edge))
+            return Drawing(piece.size, (Group(items, clip=piece.outline, shared=True), *edges))
 
         def larger(least_pt: float) -> LetteredFace | None:
             found = self.finder.larger(component, least_pt, back=back)
@@ -178,7 +178,7 @@ class Directives:
         scene = self.game.setups.get(block.option("setup") or "")
         if scene is not None and component.spaces:
             face = board_scene(component, self.pictures, scene)
-            shown = AnatomyFace(component, lettered(replace(face, items=(*face.items, edge)), boxes), part=part)
+            shown = AnatomyFace(component, lettered(replace(face, items=(*face.items, *edges)), boxes), part=part)
         else:
             face = cut_out(((back and piece.back) or piece.front).items)
             put_together = isinstance(component.form, Dial)  # of two faces

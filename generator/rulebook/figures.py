@@ -282,10 +282,18 @@ def row(pieces: Sequence[Piece], box: Size, gap: Mm, line: Colour | None) -> Dra
     x = 0.0
     for piece in pieces:
         width = piece.size.width * scale
-        own = line if piece.set_id else None  # a stack has no edge of its own
+        own = line if has_edge(piece) else None
         items.append(placed_piece(piece, Point(x + width / 2, height / 2), scale, line=own))
         x += width + gap
     return Drawing(Size(x - gap, height), tuple(items))
+
+
+def has_edge(piece: Piece) -> bool:
+    """Whether a picture of it shows where it is cut: not of a stack, nor of a board that is a drawing for the rulebook.
+
+    The words and pictures of such a drawing may reach to its edge: a line there would touch them.
+    """
+    return bool(piece.set_id) and (piece.printed or piece.kind != "board")
 
 
 def row_scale(pieces: Sequence[Piece], box: Size, gap: Mm) -> tuple[float, Mm]:

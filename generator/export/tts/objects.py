@@ -91,8 +91,8 @@ class ObjectFactory:
 
     def tag(self, set_id: str) -> str:
         """The tag of the pieces of a set: its id, or that of the group to which they belong."""
-        for group in self.groups.values():
-            if any(str(component.set_id) == set_id for component in group.components):
+        for component, group in self.groups.items():
+            if str(self.pieces[component].set_id) == set_id:
                 return group.id
         return set_id
 

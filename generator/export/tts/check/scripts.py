@@ -18,6 +18,7 @@ _LAMBDA = re.compile(r"\|[\w\s,.]*\|")
 moonsharp.org, "Differences between MoonSharp and Lua".
 """
 _ESCAPE = re.compile(r"\\(?:\\|[\[\]]|u\{[0-9A-Fa-f]{1,8}\})")
+_OTHER = re.compile(r"[^\x00-\x7f]")
 _LIMIT = re.compile(r"limit is|too many|too complex|too long|overflow|jumps into the scope")
 """Complaints about limits of the program that reads scripts here, and of no game."""
 _LINE = re.compile(r"^\[string .*?\]:(\d+): ", re.DOTALL)
@@ -97,12 +98,11 @@ def _plain(code: str) -> str:
     """
     code = code.removeprefix("\ufeff").replace("!=", "~=")
     code = _ESCAPE.sub(lambda found: found[0] if found[0] == "\\\\" else "\\n", code)
-    return code if code.isascii() else "".join(map(_ascii, code))
+    return _OTHER.sub(_ascii, code)
 
 
-def _ascii(sign: str) -> str:
-    if sign.isascii():
-        return sign
+def _ascii(found: re.Match[str]) -> str:
+    sign = found[0]
     return " " if sign.isspace() else "_" if sign.isalnum() else sign
 
 
