@@ -19,7 +19,8 @@ class Piece:
     Faces have the trim size; their items reach `bleed` beyond it on every side. `outline` is the cutting line in the
     front's coordinates. `back` is None for a one-sided piece. `kind` and `set_id` say which sheets it goes to; those of
     a piece with a `net` show its parts, with the faces on them. One that is not `printed` goes to none, and is there
-    for pictures and virtual tables. One for the `whole_page` is a sheet of paper that nobody cuts.
+    for pictures and virtual tables. One for the `whole_page` is a sheet of paper that nobody cuts. One that is not
+    `listed` is no component of the game, and there for pictures alone.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Piece:
     net: Net | None = None
     printed: bool = True
     whole_page: bool = False
+    listed: bool = True
 
     @property
     def size(self) -> Size:

@@ -187,6 +187,7 @@ def piece_of(component: Component, component_set: ComponentSet, game: Drawable, 
         bleed=component_set.bleed,
         copies=component.copies,
         printed=component_set.printed,
+        listed=component_set.listed,
         net=net_of(component, component_set.bleed),
         whole_page=component_set.whole_page,
     )

@@ -289,11 +289,11 @@ def row(pieces: Sequence[Piece], box: Size, gap: Mm, line: Colour | None) -> Dra
 
 
 def has_edge(piece: Piece) -> bool:
-    """Whether a picture of it shows where it is cut: not of a stack, nor of a board that is a drawing for the rulebook.
+    """Whether a picture of it shows where it is cut: not of a stack, nor of what is drawn for pictures alone.
 
-    The words and pictures of such a drawing may reach to its edge: a line there would touch them.
+    Words and pictures of such a drawing may reach to its edge: a line there would touch them.
     """
-    return bool(piece.set_id) and (piece.printed or piece.kind != "board")
+    return bool(piece.set_id) and (piece.printed or (piece.listed and piece.kind != "board"))
 
 
 def row_scale(pieces: Sequence[Piece], box: Size, gap: Mm) -> tuple[float, Mm]:

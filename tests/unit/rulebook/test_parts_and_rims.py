@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from generator import resources
 from generator.catalog.models import Component, ComponentKind
 from generator.catalog.verified import Example, Scene
 from generator.colour import Colour
 from generator.drawing.items import Glyphs, Item, Outline, walk
-from generator.geometry import Rect
+from generator.geometry import Rect, Size
 from generator.rulebook.board_scenes import board_scene
 from generator.rulebook.example_boards import BoardView
 from generator.rulebook.example_shots import Shots
-from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.figures import ComponentPictures, row
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -61,3 +64,20 @@ def test_pieces_alike_on_one_space_have_rims_between_them() -> None:
         return sum(outline.stroke is not None and outline.stroke.colour == RIM for outline in outlines)
 
     assert [rims(count) for count in (1, 2)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("what", "lines"),
+    [
+        ({}, 1),
+        ({"printed": False, "kind": "token"}, 1),  # of wood and the like
+        ({"printed": False, "kind": "board"}, 0),
+        ({"printed": False, "kind": "token", "listed": False}, 0),
+        ({"set_id": ""}, 0),  # a stack
+    ],
+)
+def test_what_is_drawn_for_pictures_alone_has_no_line_at_its_edge(what: dict[str, Any], lines: int) -> None:
+    piece = replace(next(iter(PICTURES.pieces.values())), **what)
+    shown = row([piece], Size(50.0, 20.0), 2.0, PLAIN.hairline)
+    strokes = [item for _, item in walk(shown.items) if isinstance(item, Outline) and item.segments is piece.outline]
+    assert len(strokes) == lines
