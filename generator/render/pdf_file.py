@@ -225,4 +225,4 @@ def stream(entries: str, data: bytes) -> bytes:
 
 def compressed(entries: str, data: bytes) -> bytes:
     """A stream object with its data deflated."""
-    return stream(f"{entries} /Filter /FlateDecode", zlib.compress(data))
+    return stream(f"{entries} /Filter /FlateDecode", zlib.compress(data, 9))
