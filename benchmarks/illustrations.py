@@ -1,8 +1,8 @@
 """What illustrations cost: `python -m benchmarks.illustrations` prints a table, a row for each manner.
 
-Every illustration of the bundled games is drawn on an empty card with nothing known from before, and written as a PDF
-of its own; the same card without it is taken off. Medians of several runs of the processor's clock. A second table
-has the sizes of the games' card sheets.
+Every illustration of the bundled games that is no larger than a card is drawn on an empty one with nothing known from
+before, and written as a PDF of its own; the same card without it is taken off. Medians of several runs of the
+processor's clock. A line says what larger ones take, which are for boards; a second table has the sizes of the games' card sheets.
 """
 
 import os
@@ -20,7 +20,7 @@ from generator.colour import BLACK, WHITE, Colour
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Document, Page
 from generator.geometry import Affine, Point, Size
-from generator.illustration.draw import draw
+from generator.illustration.draw import bounds, draw
 from generator.illustration.lighting import HatchLines, Look, Plates
 from generator.illustration.manners import MANNERS
 from generator.layout.library import Layouts, layouts_of
@@ -29,6 +29,8 @@ from generator.source.diagnostic import Report
 
 _GREY = Colour(128, 128, 128)
 RUNS = 5
+LARGEST = Size(70.0, 95.0)
+"""Of a design for a card, its bleed included; what is larger is for boards."""
 GOAL_MS = 10.0
 """Of the processor's time a design, at most."""
 GOAL_BYTES = 12_000
@@ -50,15 +52,20 @@ NOTES = """What was tried to make designs smaller, over all of them in `ink`, me
 
 
 def table() -> str:
-    """A row for each manner."""
+    """A row for each manner, and a line about what is larger than a card."""
     lines = ["| manner | ms, median | ms, most | bytes, median | bytes, most |", "| --- | ---: | ---: | ---: | ---: |"]
-    designs = list(_designs())
+    designs, maps = [], []
+    for layouts, name in _designs():
+        (designs if _is_for_a_card(layouts, name) else maps).append((layouts, name))
     for manner in MANNERS:
         costs = [_cost(layouts, name, manner) for layouts, name in designs]
         times, sizes = [cost[0] for cost in costs], [cost[1] for cost in costs]
         bytes_ = f"{statistics.median(sizes):,.0f} | {max(sizes):,}"
         lines.append(f"| {manner} | {statistics.median(times):.1f} | {max(times):.1f} | {bytes_} |")
-    return "\n".join(lines)
+    larger = [_cost(layouts, name, "pen") for layouts, name in maps]
+    most = f"{max(cost[0] for cost in larger):.0f} ms and {max(cost[1] for cost in larger):,} bytes"
+    told = f"{len(designs)} designs for cards; {len(maps)} larger ones, for boards, take at most {most} in pen."
+    return "\n".join([*lines, "", told])
 
 
 def sheets() -> str:
@@ -81,6 +88,12 @@ def _designs() -> Iterator[tuple[Layouts, str]]:
     for folder in sorted(resources.content().iterdir()):
         layouts = layouts_of(files_in(folder, Report()), folder.name)
         yield from ((layouts, name) for name in layouts.illustrations.own())
+
+
+def _is_for_a_card(layouts: Layouts, name: str) -> bool:
+    found = layouts.illustrations.get(name, Report())
+    reach = None if found is None else bounds(found)
+    return reach is not None and reach.width <= LARGEST.width and reach.height <= LARGEST.height
 
 
 def _cost(layouts: Layouts, name: str, manner: str) -> tuple[float, int]:
