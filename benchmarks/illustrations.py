@@ -2,7 +2,8 @@
 
 Every illustration of the bundled games that is no larger than a card is drawn on an empty one with nothing known from
 before, and written as a PDF of its own; the same card without it is taken off. Medians of several runs of the
-processor's clock. A line says what larger ones take, which are for boards; a second table has the sizes of the games' card sheets.
+processor's clock. A line says what larger ones take, which are for boards; a second table has the sizes of the games'
+card sheets.
 """
 
 import os
@@ -54,7 +55,8 @@ NOTES = """What was tried to make designs smaller, over all of them in `ink`, me
 def table() -> str:
     """A row for each manner, and a line about what is larger than a card."""
     lines = ["| manner | ms, median | ms, most | bytes, median | bytes, most |", "| --- | ---: | ---: | ---: | ---: |"]
-    designs, maps = [], []
+    designs: list[tuple[Layouts, str]] = []
+    maps: list[tuple[Layouts, str]] = []
     for layouts, name in _designs():
         (designs if _is_for_a_card(layouts, name) else maps).append((layouts, name))
     for manner in MANNERS:
