@@ -75,7 +75,10 @@ class PieceRows:
     def _readable(self, line: list[Piece], width: Mm, tallest: Mm, *, back: bool) -> list[Piece]:
         """The pieces of a row with their words in type that can be read as the row is drawn, where they have room."""
         least_pt = PICTURED_PT / row_scale(line, Size(width, tallest), _ROW_GAP)[0] * LETTERS_STEP
-        found = [self.finder.larger(self.pictures.components[piece.id], least_pt, back=back) for piece in line]
+        found = [
+            self.finder.larger(self.pictures.components[piece.id], least_pt, back=back or piece.front is piece.back)
+            for piece in line
+        ]
         return [
             piece if larger is None else replace(piece, front=replace(piece.front, items=larger.items))
             for piece, larger in zip(line, found, strict=True)
