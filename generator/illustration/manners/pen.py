@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.colour import WHITE, Colour
+from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Segments, Stroke
 from generator.geometry import Point
@@ -26,6 +26,7 @@ _AROUND, _CLEAR = 0.55, 0.5  # mm of the contour round what stands before it, an
 _SWELL_SHARE = 0.09  # of its shorter side that the contour of a form grows by at most, away from the light
 _LIGHTER = 0.75  # of its usual width that such a contour has at the light's side
 _SPOT, _PALE = 0.26, 0.7  # luminance that a spot colour has at most; above the other it is as good as white
+_MIXES = 40  # steps from an ink to another: by then they are as good as the same
 _WASH = 0.6  # luminance that a wash has at least, so that lines are seen on it and it takes little ink
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
@@ -76,9 +77,12 @@ def _tint(form: Form, look: Look) -> Colour:
     ink = form.ink
     if not form.finish.spot or ink.luminance > _PALE:
         return look.key
-    while ink.luminance > _SPOT:
-        ink = ink.mixed(look.key, 0.1)
-    return ink
+    dark = look.key if look.key.luminance <= _SPOT else BLACK
+    for _ in range(_MIXES):
+        if ink.luminance <= _SPOT:
+            return ink
+        ink = ink.mixed(dark, 0.1)
+    return dark
 
 
 def _weight(usual: float, form: Form) -> float:

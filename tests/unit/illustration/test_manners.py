@@ -402,6 +402,14 @@ def test_a_spot_is_in_its_own_ink_in_pen_and_drawn_as_any_other_in_colour(tmp_pa
     assert colours(spot, blue, "ink") == colours("", blue, "ink")
 
 
+@pytest.mark.parametrize("key", ["#ffd060", "#8b8b8b", "#8a8a8a"])  # pale, about as dark as a spot may be, darker
+def test_a_spot_is_dark_enough_where_lines_are_not_dark(tmp_path: Path, key: str) -> None:
+    ball = part(tmp_path, "ball: [0, 0, 6], as: line, pen: {spot: true}")
+    seen = replace(look(), key=Colour.parse(key))
+    [(colour, _)] = _strokes(drawn(ball, "pen", {"skin": Colour.parse("#7fb53a")}, seen))
+    assert colour.luminance <= 0.265
+
+
 def test_a_solid_spot_of_pale_ink_is_white(tmp_path: Path) -> None:
     ball = part(tmp_path, "ball: [0, 0, 6], as: flat, solid: true, pen: {spot: true}")
     fills = {
