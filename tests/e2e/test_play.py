@@ -19,7 +19,7 @@ def test_a_game_is_played_saved_and_shown(tmp_path: Path, run: Pnp) -> None:
     assert done.returncode == 0, done.stderr
     for expected in (
         "You are north",
-        "The island",
+        "Board (the island)",
         "▏◆a1",
         "number       choose",
         "No action matches 'nonsense'",
