@@ -12,7 +12,7 @@ from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
 
-CROSS_MM = 2.6
+CROSS_MM = 1.7
 """How wide a cross on a corner of squares is, without its white edge."""
 
 
