@@ -97,8 +97,9 @@ What it costs to read the finished files and compare them with the catalog, as a
 {readback.NOTES}
 ## Illustrations
 
-What a design costs beside the rest of its card, over all illustrations of the bundled games: `python -m
-benchmarks.illustrations`. The goals are {illustrations.GOAL_MS:g} ms and {illustrations.GOAL_BYTES:,} bytes of PDF.
+What a design costs beside the rest of its card, over all illustrations of the bundled games that are no larger than a
+card, those made for pen included: `python -m benchmarks.illustrations`. The goals are {illustrations.GOAL_MS:g} ms and
+{illustrations.GOAL_BYTES:,} bytes of PDF.
 
 {illustrations.table()}
 
