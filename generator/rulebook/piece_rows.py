@@ -73,7 +73,10 @@ class PieceRows:
         return self._over_pages(drawn, width, caption, words)
 
     def _readable(self, line: list[Piece], width: Mm, tallest: Mm, *, back: bool) -> list[Piece]:
-        """The pieces of a row with their words in type that can be read as the row is drawn, where they have room."""
+        """The pieces of a row with their words in type that can be read as the row is drawn, where they have room.
+
+        One that lies face down has its back as its front.
+        """
         least_pt = PICTURED_PT / row_scale(line, Size(width, tallest), _ROW_GAP)[0] * LETTERS_STEP
         found = [
             self.finder.larger(self.pictures.components[piece.id], least_pt, back=back or piece.front is piece.back)

@@ -42,10 +42,10 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     weight = _weight(0.62 if form.ink.luminance > _DARK * 3 else 0.85, form)
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
     lines = shaded(form, look, _tint(form, look), gap=0.6, darkest=weight, turn_at=value(look.turn_at, _TURN))
-    yield Group((*_white(form, look, contour), *lines), clip=form.outline)
+    yield Group((*_filled(form, look, contour), *lines), clip=form.outline)
 
 
-def _white(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
+def _filled(form: Form, look: Look, contour: Mm) -> Iterator[Item]:
     """The ground of a form, to be clipped to it; where contours swell, less of it on the side away from the light."""
     swell = _weight(min(look.swell, _SWELL_SHARE * form.short), form)
     if not contour or swell < FINEST:

@@ -435,6 +435,16 @@ def test_the_white_of_a_wash_is_its_own_ink_made_pale(tmp_path: Path, key: str) 
     assert fills(wash, brown, "ink") == fills("", brown, "ink")
 
 
+def test_a_wash_stays_pale_where_dark_inks_are_black_and_where_contours_swell(tmp_path: Path) -> None:
+    ball = part(tmp_path, "ball: [0, 0, 6], hatch: false, pen: {wash: true}")
+    brown = Colour.parse("#2a1808")
+    for seen in (look(blacks=0.3), look(swell=0.4)):
+        items = list(outlines(drawn(ball, "pen", {"skin": brown}, seen)))[1:]
+        fills = {each.fill for each in items if each.fill is not None}
+        assert WHITE not in fills
+        assert [fill for fill in fills - {KEY} if isinstance(fill, Colour) and 0.6 <= fill.luminance < 0.7]
+
+
 def test_a_flat_wash_has_no_line_round_it(tmp_path: Path) -> None:
     wash = drawn(part(tmp_path, "ball: [0, 0, 6], as: flat, pen: {wash: true}"), "pen")
     plain = drawn(part(tmp_path, "ball: [0, 0, 6], as: flat"), "pen")

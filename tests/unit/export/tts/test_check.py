@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from generator.export.tts import check
+from generator.export.tts.check import scripts
 from tests.unit.export.tts.games import album, catalog, export, saves, write
 
 GAME = "saratoga-sabotage"
@@ -394,3 +395,11 @@ def test_the_counters_of_stacks_are_counted(number: int) -> None:
     counters(whole)["Number"] = number
     [found] = check.check(whole, album(GAME), catalog(GAME))
     assert found.code == "TTS161"
+
+
+@pytest.mark.parametrize(
+    ("script", "codes"),
+    [("local größe = 1", []), ("local x\u00a0= 1", []), ("if 1 != 2 then end", []), ("local größe = (", ["TTS144"])],
+)
+def test_scripts_may_have_letters_and_blanks_of_any_alphabet(script: str, codes: list[str]) -> None:
+    assert [found.code for found in scripts.check({"LuaScript": script}, ())] == codes
