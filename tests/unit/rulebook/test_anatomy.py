@@ -71,10 +71,13 @@ A card.
 """
 
 
-def made(folder: Path, prose: str) -> Checked[Document]:
+def made(folder: Path, prose: str, **of_cards: bool) -> Checked[Document]:
+    """The book of the sample game with that layout; `of_cards` replace fields of its set of cards."""
     (folder / "layouts").mkdir()
     (folder / "layouts" / "plain.yaml").write_text(PLAIN, encoding="utf-8")
-    catalog = replace(sample.catalog(prose), files=read_folder(folder))
+    catalog = sample.catalog(prose)
+    sets = tuple(replace(one, **of_cards) if one.id == "cards" else one for one in catalog.sets)  # type: ignore[arg-type]  # a table of fields
+    catalog = replace(catalog, sets=sets, files=read_folder(folder))
     game = sample.verified(catalog)
     assert isinstance(game, Verified)
     layouts = layouts_of(catalog.files, "abc")
@@ -85,8 +88,8 @@ def made(folder: Path, prose: str) -> Checked[Document]:
     return checked
 
 
-def document(folder: Path, prose: str) -> Document:
-    checked = made(folder, prose)
+def document(folder: Path, prose: str, **of_cards: bool) -> Document:
+    checked = made(folder, prose, **of_cards)
     assert checked.value is not None, [str(found) for found in checked.diagnostics]
     return checked.value
 
@@ -131,6 +134,21 @@ def test_words_stand_beside_the_face_as_a_list_and_the_figure_says_where_they_po
 def test_its_file_keeps_to_pdf_ua(tmp_path: Path) -> None:
     with pikepdf.open(BytesIO(pdf(document(tmp_path, BESIDE)))) as file:
         assert list(pdf_ua.complaints(file)) == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "listed", "edges"), [(True, True, 1), (True, False, 1), (False, True, 1), (False, False, 0)]
+)
+def test_a_line_shows_where_a_piece_is_cut_and_what_is_drawn_for_the_book_has_none(
+    tmp_path: Path, printed: bool, listed: bool, edges: int
+) -> None:
+    page = document(tmp_path, BESIDE, printed=printed, listed=listed).pages[2]
+    lines = [
+        item
+        for _, item in walk(page.drawing.items)
+        if isinstance(item, Outline) and item.fill is None and item.stroke is not None and item.segments[-1][0] == "Z"
+    ]
+    assert len(lines) == edges
 
 
 def test_where_words_are_long_letters_lead_to_a_list_below(tmp_path: Path) -> None:
