@@ -32,6 +32,10 @@ _SHOWN = (PICTURES, PAIRS, READABLE)
 HEADING = "heading"
 """What `beside` says where pieces begin beside the heading above their text."""
 _BESIDE = ("text", HEADING)
+_SWITCHES = ("float", "legend", "signs")
+"""Options that say yes or no."""
+_HEIGHTS = {"pieces": (5, 150), "table": (30, 90)}
+"""The least and the greatest height that a directive may ask for."""
 ON = "+"
 """Between the names of pieces that lie on one another."""
 LARGE = "large"
@@ -68,6 +72,16 @@ def width_of(block: Directive) -> int | None:
     """The width of a board in percent of the column; None for what is no such number."""
     wanted = block.option("width") or "100"
     return int(wanted) if wanted.isdecimal() and 10 <= int(wanted) <= 100 else None
+
+
+def height_of(block: Directive) -> int | None:
+    """The greatest height that a directive asks for: of pieces in mm, of a table in percent of the text on a page.
+
+    None where it asks for none, or for what `_height` reports.
+    """
+    wanted = block.option("height") or ""
+    least, most = _HEIGHTS[block.kind]
+    return int(wanted) if wanted.isdecimal() and least <= int(wanted) <= most else None
 
 
 def small_words(block: Directive) -> SmallWords:
@@ -121,7 +135,7 @@ class DirectiveNames:
                 return self._board(block)
             case "example" | "examples":
                 self._options(block, ("float", "card-text"))
-                return self._card_text(block)
+                return self._says(block, "card-text", CARD_TEXT)
             case "icons":
                 return self._icons(block)
             case "pieces":
@@ -147,15 +161,8 @@ class DirectiveNames:
             if key not in known:
                 hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it has no options")
                 self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
-
-    def _card_text(self, block: Directive) -> bool:
-        """Whether it says nothing of the words of cards, or one of what can be said."""
-        said = block.option("card-text")
-        if said is None or said in CARD_TEXT:
-            return True
-        hint = closest(said, CARD_TEXT) or f"there are {', '.join(CARD_TEXT)}"
-        self.report.error("RUL005", f"card-text={said} is unknown", at=block.mark, hint=hint)
-        return False
+            elif key in _SWITCHES:
+                self._says(block, key, ("yes", "no"))
 
     def _icons(self, block: Directive) -> bool:
         """Whether the signs it names are signs of the catalog."""
@@ -201,6 +208,16 @@ class DirectiveNames:
             return True
         message = f"width={block.option('width')} is not a percentage of the column"
         self.report.error("RUL005", message, at=block.mark, hint="10 to 100")
+        return False
+
+    def _height(self, block: Directive) -> bool:
+        """Whether its height is one, or not asked for."""
+        if block.option("height") is None or height_of(block) is not None:
+            return True
+        least, most = _HEIGHTS[block.kind]
+        of = "mm" if block.kind == "pieces" else "percent of the text on a page"
+        message = f"height={block.option('height')} is not a whole number of {of}"
+        self.report.error("RUL005", message, at=block.mark, hint=f"{least} to {most}")
         return False
 
     def _anatomy(self, block: Directive) -> bool:
@@ -257,7 +274,8 @@ class DirectiveNames:
 
     def _table(self, block: Directive) -> bool:
         self._options(block, ("setup", "legend", "behind", "height", "heaps", "words", "pieces", "called"))
-        if not self._says(block, "pieces", (LARGE,)) or not self._small_words(block):
+        sound = self._says(block, "pieces", (LARGE,)) and self._height(block)
+        if not sound or not self._small_words(block):
             return False
         setup, known = block.option("setup"), self.setups()
         if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
@@ -281,7 +299,7 @@ class DirectiveNames:
 
     def _pieces(self, block: Directive) -> bool:
         self._options(block, ("height", "show", "side", "beside", "part", "signs", "words"))
-        sound = self._says(block, "show", _SHOWN) and self._says(block, "beside", _BESIDE)
+        sound = self._says(block, "show", _SHOWN) and self._says(block, "beside", _BESIDE) and self._height(block)
         if not sound or not self._small_words(block):
             return False
         names = [part for name in block.arguments for part in names_in(name)]

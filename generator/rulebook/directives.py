@@ -25,6 +25,7 @@ from generator.rulebook.directive_names import (
     LARGE,
     DirectiveNames,
     heap_names,
+    height_of,
     seats_called,
     setups_of,
     small_words,
@@ -212,9 +213,8 @@ class Directives:
                 self.report.error("RUL005", message, at=block.mark, hint=hint)
             return []
         scene = game.setups.get(setup, Scene())
-        asked = block.option("height") or ""
-        share = int(asked) / 100 if asked.isdecimal() and 30 <= int(asked) <= 90 else _TABLE_SHARE
-        most = Size(width, self.theme.column.height * share)
+        asked = height_of(block)
+        most = Size(width, self.theme.column.height * (_TABLE_SHARE if asked is None else asked / 100))
         behind = block.option("behind") or ""
         if behind and behind not in table.seats:
             self.names.unknown("seat", behind, table.seats, block.mark)

@@ -11,7 +11,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.blocks import Directive
-from generator.rulebook.directive_names import HEADING, PAIRS, PICTURES, READABLE, SmallWords, small_words
+from generator.rulebook.directive_names import HEADING, PAIRS, PICTURES, READABLE, SmallWords, height_of, small_words
 from generator.rulebook.example_pieces import pairs_of_cards
 from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
 from generator.rulebook.figures import LETTERS_STEP, ComponentPictures, row, row_scale
@@ -22,8 +22,6 @@ from generator.rulebook.strips import BASELINE
 from generator.rulebook.theme import BookTheme
 from generator.units import Mm
 
-_TALLEST_WANTED: Mm = 150.0
-"""The greatest height that a directive may ask for."""
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
@@ -48,8 +46,8 @@ class PieceRows:
 
     def strips(self, block: Directive, chosen: list[Piece], width: Mm) -> list[Strip]:
         """The rows of a directive with its caption, or the text of its body with the pieces at its right."""
-        theme, back, wanted = self.theme, block.option("side") == "back", block.option("height") or ""
-        tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= _TALLEST_WANTED else _TALLEST_ROW
+        theme, back = self.theme, block.option("side") == "back"
+        tallest = float(height_of(block) or _TALLEST_ROW)
         show, words = block.option("show"), small_words(block)
         if block.option("part") is not None:
             chosen = [self._part(piece, block, back=back) for piece in chosen]
