@@ -30,7 +30,6 @@ CHAPTERS = (
     "Calling up a token",
     "The firing",
     "The Mother Geyser",
-    "The reference cards",
     "Questions",
     "Words",
     "Credits",
@@ -108,7 +107,7 @@ def test_the_booklet_shows_every_example_that_is_printed_once(catalog: Catalog) 
 def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, card: str) -> None:
     texts = {
         "ref_turn": "Move 1 token by 1 square, never diagonally.\nAt most 2 of your own tokens share a square.\n"
-        "Your only token on a geyser stays.\nNo step possible? Attack, call up a token, or pass.",
+        "Your only token on a geyser stays.\nNo step? Attack, call up or pass. No token? Call one up.",
         "ref_geyser": "You may add 1 token from your supply.\nWithin 1 square of it, diagonals included.\n"
         "Not on a rival, a geyser or 2 of your own.",
         "ref_battle": "Each side rolls 1 die and adds the geysers it controls.\n"
@@ -116,6 +115,7 @@ def test_a_reference_card_says_what_the_specification_says(catalog: Catalog, car
         "If two defend, you fight one. The other holds the square.\n"
         "On a tie the attacker chooses: retreat, or both roll again.",
         "ref_mother": "With at least 3 geysers, enter it or attack a token inside.\n"
+        "After all turns, roll 2 dice: geysers with that sum fire.\n"
         "Still there after the firing? You win.\nAfter round 40, the most geysers win.",
     }
     rows = catalog.data["reference_cards"]
