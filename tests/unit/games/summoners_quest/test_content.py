@@ -46,7 +46,7 @@ CHAPTERS = (
     "The end of the game",
     "Signs on the cards",
     "All cards",
-    "Index: main pages in bold",
+    "Index",
     "Glossary",
     "Questions",
     "Credits",
