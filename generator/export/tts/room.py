@@ -44,14 +44,20 @@ class TableRoom:
 
     def free(self, size: Size) -> Point | None:
         """The first free place of that size from the left edge on; None where there is none."""
-        room = self.ground.room
+        room, high = self.ground.room, size.height / 2
         x = room.x + GAP + size.width / 2
         while x + size.width / 2 <= room.right:
-            y = room.y + GAP + size.height / 2
-            while y + size.height / 2 <= room.bottom:
-                if not self.hit(box_at(Point(x, y), size, 0.0)):
+            strip = box_at(Point(x, 0.0), Size(size.width, 0.0), 0.0).grown(GAP)
+            beside = [other for other in self.taken if strip.x < other.right and other.x < strip.right]
+            y = room.y + GAP + high
+            while y + high <= room.bottom:
+                wide = box_at(Point(x, y), size, 0.0).grown(GAP)
+                below = [other.bottom for other in beside if wide.overlaps(other)]
+                if not below:
                     return Point(x, y)
                 y += _STEP
+                while y - high - GAP < max(below) - _STEP:  # what lies there is still in the way
+                    y += _STEP
             x += _STEP
         return None
 

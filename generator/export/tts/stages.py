@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Verified
@@ -9,8 +10,8 @@ from generator.engine.placements import InHand, Placement, Seating, SharedArea, 
 from generator.export.order import ExportJob
 from generator.export.tts.objects import thickness_of
 from generator.export.tts.scale import PER_MM
-from generator.export.tts.seats import MOST, TableSeat, can_face, seated
-from generator.export.tts.stacks import BOX, stacks
+from generator.export.tts.seats import MOST, can_face, seated
+from generator.export.tts.stacks import BOX, Stack, stacks
 from generator.export.tts.stage import Stage
 from generator.export.tts.table import Arrangement, arranged
 from generator.export.tts.tables import RECTANGLE, SQUARE, TABLES, ScaledTable, TableKind
@@ -20,6 +21,7 @@ from generator.games.checking import check_catalog
 from generator.games.dealt_game import SetupFault
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Report, Severity
+from generator.units import Mm
 
 SEED = 1
 """The seed of the set-ups that are laid out."""
@@ -144,9 +146,10 @@ def largest(
     `scales` are the least, how much more each next one is, and how much more the largest.
     """
     least, more, most = scales
+    lot = _DealtLot.of(catalog, deal)
 
     def stage(step: int) -> Stage:
-        return stage_of(catalog, deal, ScaledTable(kind, (least + step * more) * PER_MM, facing, at_edge))
+        return lot.on(ScaledTable(kind, (least + step * more) * PER_MM, facing, at_edge))
 
     low, high, best = 0, round(most / more), stage(0)
     while low < high and not best.table.crowded:  # with a larger scale there is less room
@@ -161,26 +164,43 @@ def largest(
 
 def stage_of(catalog: Catalog, deal: DealtTable, ground: ScaledTable) -> Stage:
     """A table with everything on it."""
-    pieces = {str(component.id): component for component in things(catalog)}
-    seats = _seats(catalog, deal, ground)
-    endless = [spot.put for spot in catalog.table if spot.endless]
-    piled = stacks(catalog, deal.laid, endless, rest=deal.rest)
-    thickness = {name: thickness_of(piece) for name, piece in pieces.items()}
-    table: Arrangement = arranged(catalog, piled, seats, thickness, ground)
-    box = tuple(stack for stack in piled if stack.place == BOX)
-    return Stage(catalog, deal.players, deal.laid or (), seats, box, table, deal.around)
+    return _DealtLot.of(catalog, deal).on(ground)
 
 
-def _seats(catalog: Catalog, deal: DealtTable, ground: ScaledTable) -> tuple[TableSeat, ...]:
-    if not deal.around:
-        return ()
-    laid, pieces = deal.laid or (), {str(component.id): component for component in things(catalog)}
-    wanted = [_colour(seat, laid, pieces) for seat in range(len(deal.around))]
-    held = [
-        sum(placement.count for placement in laid if placement.place == InHand(seat))
-        for seat in range(len(deal.around))
-    ]
-    return seated(deal.around, wanted, held, ground)
+@dataclass(frozen=True, slots=True)
+class _DealtLot:
+    """What is dealt, in stacks: on tables of any kind and scale the same."""
+
+    catalog: Catalog
+    deal: DealtTable
+    piled: tuple[Stack, ...]
+    thickness: Mapping[str, Mm]
+    wanted: tuple[str | None, ...]
+    """The colour of the pieces before each player."""
+    held: tuple[int, ...]
+    """How many cards each player has in hand."""
+
+    @classmethod
+    def of(cls, catalog: Catalog, deal: DealtTable) -> Self:
+        pieces = {str(component.id): component for component in things(catalog)}
+        endless = [spot.put for spot in catalog.table if spot.endless]
+        laid, seats = deal.laid or (), range(len(deal.around))
+        return cls(
+            catalog,
+            deal,
+            tuple(stacks(catalog, deal.laid, endless, rest=deal.rest)),
+            {name: thickness_of(piece) for name, piece in pieces.items()},
+            tuple(_colour(seat, laid, pieces) for seat in seats),
+            tuple(sum(placement.count for placement in laid if placement.place == InHand(seat)) for seat in seats),
+        )
+
+    def on(self, ground: ScaledTable) -> Stage:
+        """The table with everything on it."""
+        deal = self.deal
+        seats = seated(deal.around, self.wanted, self.held, ground) if deal.around else ()
+        table: Arrangement = arranged(self.catalog, self.piled, seats, self.thickness, ground)
+        box = tuple(stack for stack in self.piled if stack.place == BOX)
+        return Stage(self.catalog, deal.players, deal.laid or (), seats, box, table, deal.around)
 
 
 def _colour(seat: int, laid: Sequence[Placement], pieces: Mapping[str, Component]) -> str | None:
