@@ -1,21 +1,26 @@
 """Where things lie: as the catalog says, else in free places; nothing in another's place."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.catalog.models import Catalog, Spot, TablePlaces, Tabletop
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, Seating, SharedArea
 from generator.export.tts.objects import ObjectFactory
 from generator.export.tts.pictures import PictureFiles
+from generator.export.tts.room import GAP, TableRoom, box_at
 from generator.export.tts.scale import PER_MM
 from generator.export.tts.seats import TableSeat, seated
 from generator.export.tts.stacks import BOX, PILE, stacks
 from generator.export.tts.stages import best_stage, dealt
 from generator.export.tts.table import Arrangement, arranged
+from generator.export.tts.tables import RECTANGLE, ScaledTable
 from generator.export.tts.things import COVER, things
 from generator.games.rulesets import rules_of
-from generator.geometry import Point
+from generator.geometry import Point, Rect, Size
 from generator.source.diagnostic import Report
 from tests.unit.export.tts.games import GAMES, catalog
 
@@ -233,3 +238,32 @@ def test_a_dial_shows_its_number_to_whoever_sits_before_it() -> None:
     shown = {(entry["Rotation"]["y"] - disc.turn) % 360: entry["Value"] for entry in values}
     assert shown == {45.0 * index: index + 1 for index in range(8)}
     assert shown[(cover.turn - disc.turn) % 360] == 4
+
+
+def _walls(room: Rect) -> st.SearchStrategy[list[Rect]]:
+    """Things one below the other at the left edge, and gaps of about the size of what looks for a place."""
+    gaps = st.lists(st.tuples(st.floats(0.0, 120.0), st.floats(5.0, 150.0), st.floats(50.0, 900.0)), max_size=10)
+
+    def built(rows: list[tuple[float, float, float]]) -> list[Rect]:
+        tops = itertools.accumulate((gap + high for gap, high, _ in rows), initial=room.y)
+        return [Rect(room.x, top + gap, width, high) for top, (gap, high, width) in zip(tops, rows, strict=False)]
+
+    return gaps.map(built)
+
+
+_GROUND = ScaledTable(RECTANGLE, PER_MM)
+_SIZES = st.builds(Size, st.floats(5.0, 300.0), st.floats(5.0, 100.0))
+
+
+@settings(max_examples=300)
+@given(_walls(_GROUND.room), _SIZES)
+def test_a_free_place_is_the_first_of_all_where_nothing_is_near(taken: list[Rect], size: Size) -> None:
+    room, ground = TableRoom(_GROUND), _GROUND.room
+    for box in taken:
+        room.take(box)
+    across = itertools.count(ground.x + GAP + size.width / 2, 10.0)
+    down = itertools.count(ground.y + GAP + size.height / 2, 10.0)
+    columns = list(itertools.takewhile(lambda x: x + size.width / 2 <= ground.right, across))
+    rows = list(itertools.takewhile(lambda y: y + size.height / 2 <= ground.bottom, down))
+    places = (Point(x, y) for x in columns for y in rows)
+    assert room.free(size) == next((at for at in places if not room.hit(box_at(at, size, 0.0))), None)
