@@ -18,9 +18,11 @@ from generator.export.order import files
 from generator.export.tts import check
 from generator.export.tts.alike import alike
 from generator.export.tts.pictures import drawn
+from generator.export.tts.stage import Stage
+from generator.export.tts.stages import tables_of
 from generator.export.tts.things import shown
 from generator.games.rulesets import rules_of
-from tests.unit.export.sample import order_of, verified
+from tests.unit.export.sample import order_of, verified, without_pieces
 
 GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower")
 NEW = "new-game"
@@ -51,6 +53,12 @@ def export(game: str) -> Mapping[str, bytes]:
 @cache
 def catalog(game: str) -> Catalog:
     return verified(of(game)).catalog
+
+
+@cache
+def stages(game: str) -> tuple[Stage, ...]:
+    """The tables of a game, for each number of players."""
+    return tuple(tables_of(without_pieces(of(game))))
 
 
 def saves(game: str) -> dict[int, Any]:

@@ -8,10 +8,8 @@ import pytest
 from generator.engine.placements import InHand, OnBoard
 from generator.export.tts.actions import track_of
 from generator.export.tts.script import plan_of
-from generator.export.tts.stages import tables_of
 from generator.geometry import Affine, Point
-from tests.unit.export.sample import order_of
-from tests.unit.export.tts.games import NEW, catalog, first_state, of, saves
+from tests.unit.export.tts.games import NEW, catalog, first_state, saves, stages
 from tests.unit.export.tts.lua_table import LuaTable
 
 WITH_DECKS = ("summoners-quest", "wizards-tower", "nine-worlds", NEW)
@@ -54,7 +52,7 @@ def told(table: LuaTable, colour: str) -> str:
 
 def on_table(game: str, players: int, board: str, at: Point) -> tuple[float, float]:
     """Where a point of a board is on the table of a save, reckoned without the script."""
-    [stage] = [stage for stage in tables_of(order_of(of(game))) if stage.players == players]
+    [stage] = [stage for stage in stages(game) if stage.players == players]
     pose, size = stage.table.boards[board], catalog_board(game, board).cut.size
     away = Affine.turn(pose.turn - 180.0).apply(Point(at.x - size.width / 2, at.y - size.height / 2))
     per_mm = stage.table.ground.per_mm

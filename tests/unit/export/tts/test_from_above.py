@@ -9,12 +9,11 @@ import pytest
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.export.tts.footprint import ZONES, footprint
 from generator.export.tts.from_above import PER_UNIT, from_above, picture, room_of
-from generator.export.tts.stages import LARGEST, LEAST, tables_of
+from generator.export.tts.stages import LARGEST, LEAST
 from generator.export.tts.tables import table_of
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.render.shrunk import SmallPictures
-from tests.unit.export.sample import order_of
-from tests.unit.export.tts.games import EVERY, GAMES, NEW, export, of, saves
+from tests.unit.export.tts.games import EVERY, GAMES, NEW, export, saves, stages
 
 TABLES = (*GAMES, "mana-maker", "nine-worlds", NEW)
 
@@ -73,7 +72,7 @@ def test_nothing_overlaps_but_what_lies_on_boards_and_mats_or_in_a_pile(game: st
 
 @pytest.mark.parametrize("game", TABLES)
 def test_at_least_three_fifths_of_every_table_are_used_at_a_sane_scale(game: str) -> None:
-    for stage in tables_of(order_of(of(game))):
+    for stage in stages(game):
         assert stage.table.crowded == []
         assert stage.table.share >= 0.6, stage.players
         assert LEAST <= stage.table.ground.scale <= LARGEST

@@ -10,12 +10,10 @@ import pytest
 
 from generator.catalog.models import ComponentKind
 from generator.export.tts import check
-from generator.export.tts.stages import tables_of
 from generator.export.tts.things import COVER
 from generator.games.rulesets import rules_of
 from generator.geometry import Size
-from tests.unit.export.sample import order_of
-from tests.unit.export.tts.games import EVERY, album, catalog, export, of, saves
+from tests.unit.export.tts.games import EVERY, album, catalog, export, saves, stages
 
 
 def things(whole: Any) -> list[Any]:
@@ -37,9 +35,8 @@ def test_every_save_is_right_and_has_everything_that_is_printed(game: str) -> No
 @pytest.mark.parametrize("game", EVERY)
 def test_the_table_is_the_state_the_engine_begins_with(game: str) -> None:
     rules = rules_of(catalog(game))
-    stages = tables_of(order_of(of(game)))
-    assert [stage.players for stage in stages] == list(rules.players())
-    for stage in stages:
+    assert [stage.players for stage in stages(game)] == list(rules.players())
+    for stage in stages(game):
         state = rules.setup(stage.players, 1, rules.setups(stage.players)[0])
         assert len({seat.colour for seat in stage.seats}) == len(stage.seats) == len(rules.seatings(state))
         wanted: Counter[Any] = Counter()
@@ -56,7 +53,7 @@ def test_the_table_is_the_state_the_engine_begins_with(game: str) -> None:
 
 @pytest.mark.parametrize("game", EVERY)
 def test_players_take_their_turns_in_the_order_of_their_seats(game: str) -> None:
-    for stage in tables_of(order_of(of(game))):
+    for stage in stages(game):
         turns = saves(game)[stage.players]["Turns"]
         assert turns["Enable"] and turns["Type"] == 1
         assert turns["TurnOrder"] == [seat.colour for seat in stage.seats]
