@@ -175,6 +175,38 @@ def _widths(rows: Sequence[Sequence[Spans]], width: Mm, theme: BookTheme) -> lis
     room = width - _GAP * (columns - 1)
     if sum(natural) <= room:
         return natural
+    even, whole = _shared_out(natural, least, room), _short_ones_whole(natural, least, room)
+    if even == whole or _height(rows, whole, theme) > _height(rows, even, theme):
+        return even
+    return whole
+
+
+def _shared_out(natural: Sequence[Mm], least: Sequence[Mm], room: Mm) -> list[Mm]:
+    """Each column as wide as its longest word, and as much wider as its words ask for."""
     spare, wanted = room - sum(least), sum(natural) - sum(least)
     share = max(0.0, spare / wanted) if wanted else 0.0
     return [low + (high - low) * share for low, high in zip(least, natural, strict=True)]
+
+
+def _short_ones_whole(natural: Sequence[Mm], least: Sequence[Mm], room: Mm) -> list[Mm]:
+    """Columns that ask for no more than an even share of the room have it, so that short cells keep to one line; the
+    others share what is left.
+    """
+    long = list(range(len(natural)))
+    while True:
+        left = room - sum(high for at, high in enumerate(natural) if at not in long)
+        kept = [at for at in long if natural[at] > left / len(long)]
+        need = sum(least[at] if at in kept else natural[at] for at in long)
+        if len(kept) == len(long) or need > left:
+            break
+        long = kept
+    shared = dict(zip(long, _shared_out([natural[at] for at in long], [least[at] for at in long], left), strict=True))
+    return [shared.get(at, high) for at, high in enumerate(natural)]
+
+
+def _height(rows: Sequence[Sequence[Spans]], widths: Sequence[Mm], theme: BookTheme) -> Mm:
+    """How high rows are with columns of these widths, without the space between them."""
+    return sum(
+        max((set_spans([cell], column, theme.table).size.height for cell, column in zip(row, widths, strict=True)))
+        for row in rows
+    )
