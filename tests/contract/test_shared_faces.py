@@ -13,9 +13,9 @@ from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
 from tests.contract.tables import NAMES, TOYS, catalog_named
 
-SMALL = ("geyser", "saratoga-sabotage")
-"""Games that are drawn both ways whenever the tests run."""
-GAMES = [pytest.param(name, marks=() if name in SMALL else pytest.mark.slow) for name in NAMES if name not in TOYS]
+OFTEN = "geyser"
+"""The game that is drawn both ways whenever the tests run."""
+GAMES = [pytest.param(name, marks=() if name == OFTEN else pytest.mark.slow) for name in NAMES if name not in TOYS]
 
 
 def drawn(name: str) -> tuple[Piece, ...]:

@@ -21,8 +21,14 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
 
 
+OFTEN = ("geyser", "saratoga-sabotage", "wizards-tower")
+"""Games whose kept changes are tried whenever the tests run."""
+
+
 @forks
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in OFTEN else pytest.mark.slow) for game in GAMES]
+)
 def test_every_kept_change_to_the_rules_is_noticed(game: str) -> None:
     done = run(game, "--kept")
     wrong = [line for line in done.stdout.splitlines() if not line.startswith("caught")]

@@ -49,18 +49,18 @@ def test_a_low_quality_is_smaller_than_a_high_one() -> None:
     assert 0 < size("40") < size("95")
 
 
-@pytest.mark.parametrize("height", [300, 700])
-def test_cards_have_the_wanted_height_and_sheets_are_no_larger_than_the_program_reads(height: int) -> None:
-    made = exported("tts", order_of("saratoga-sabotage", None, **{"card-height": str(height)}))
+@pytest.mark.parametrize(("game", "height"), [("geyser", 300), ("saratoga-sabotage", 700)])
+def test_cards_have_the_wanted_height_and_sheets_are_no_larger_than_the_program_reads(game: str, height: int) -> None:
+    made = exported("tts", order_of(game, None, **{"card-height": str(height)}))
     files = {path.name: data for path, data in made.items()}
-    whole = json.loads(files["saratoga-sabotage-4-players.json"])
+    whole = json.loads(files[f"{game}-4-players.json"])
     assert cards(whole)
     for card in cards(whole):
         for sheet in card["CustomDeck"].values():
             with Image.open(io.BytesIO(files[sheet["FaceURL"]])) as picture:
                 assert max(picture.size) <= LARGEST
                 assert picture.height == height * sheet["NumHeight"]
-    assert check.check(whole, check.PictureCache(files.get), catalog("saratoga-sabotage")) == []
+    assert check.check(whole, check.PictureCache(files.get), catalog(game)) == []
 
 
 @pytest.mark.parametrize(("height", "room"), [(585, (9, 7)), (1080, (5, 3)), (2048, (2, 2)), (4096, (1, 1))])
