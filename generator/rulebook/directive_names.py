@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from generator.catalog.bounds import shown
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.catalog.verified import BACK, TURNED
@@ -34,6 +35,8 @@ HEADING = "heading"
 _BESIDE = ("text", HEADING)
 _SWITCHES = ("float", "legend", "signs")
 """Options that say yes or no."""
+_WIDTHS = (10, 100)
+"""The least and the greatest width that a directive may ask for, in percent of the column."""
 _HEIGHTS = {"pieces": (5, 150), "table": (30, 90)}
 """The least and the greatest height that a directive may ask for."""
 ON = "+"
@@ -70,8 +73,7 @@ def board_of(components: Iterable[Component], name: str) -> Component | None:
 
 def width_of(block: Directive) -> int | None:
     """The width of a board in percent of the column; None for what is no such number."""
-    wanted = block.option("width") or "100"
-    return int(wanted) if wanted.isdecimal() and 10 <= int(wanted) <= 100 else None
+    return _whole(block.option("width") or "100", *_WIDTHS)
 
 
 def height_of(block: Directive) -> int | None:
@@ -79,9 +81,13 @@ def height_of(block: Directive) -> int | None:
 
     None where it asks for none, or for what `_height` reports.
     """
-    wanted = block.option("height") or ""
-    least, most = _HEIGHTS[block.kind]
-    return int(wanted) if wanted.isdecimal() and least <= int(wanted) <= most else None
+    return _whole(block.option("height") or "", *_HEIGHTS[block.kind])
+
+
+def _whole(said: str, least: int, most: int) -> int | None:
+    """The whole number that is said, of those from `least` to `most`; None for anything else, however long."""
+    found = int(said) if said.isdecimal() and len(said) <= len(str(most)) else None
+    return found if found is not None and least <= found <= most else None
 
 
 def small_words(block: Directive) -> SmallWords:
@@ -206,18 +212,19 @@ class DirectiveNames:
         """Whether its width is one."""
         if width_of(block) is not None:
             return True
-        message = f"width={block.option('width')} is not a percentage of the column"
-        self.report.error("RUL005", message, at=block.mark, hint="10 to 100")
-        return False
+        return self._no_number(block, "width", "percent of the column", _WIDTHS)
 
     def _height(self, block: Directive) -> bool:
         """Whether its height is one, or not asked for."""
         if block.option("height") is None or height_of(block) is not None:
             return True
-        least, most = _HEIGHTS[block.kind]
-        of = "mm" if block.kind == "pieces" else "percent of the text on a page"
-        message = f"height={block.option('height')} is not a whole number of {of}"
-        self.report.error("RUL005", message, at=block.mark, hint=f"{least} to {most}")
+        unit = "mm" if block.kind == "pieces" else "percent of the text on a page"
+        return self._no_number(block, "height", unit, _HEIGHTS[block.kind])
+
+    def _no_number(self, block: Directive, key: str, unit: str, known: tuple[int, int]) -> bool:
+        """Report that an option is not one of the whole numbers from the first to the last; always False."""
+        message = f"{key} {shown(block.option(key))} is not a whole number of {known[0]} to {known[1]} {unit}"
+        self.report.error("RUL005", message, at=block.mark)
         return False
 
     def _anatomy(self, block: Directive) -> bool:

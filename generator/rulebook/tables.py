@@ -44,26 +44,24 @@ def table(
     if wide > width + 0.1:  # though each column is only as wide as its longest word
         words = (word for row in (block.head, *rows) for cell in row for span in cell for word in span.text.split())
         lacking.columns[max(words, key=len, default="")] = None
-    style, of_signs = theme.table, _is_of_signs(rows)
+    of_signs = _is_of_signs(rows)
+    head, *others = _styled([block.head, *rows], theme)
     heavy, light = Stroke(theme.accent, 0.3), Stroke(theme.hairline, 0.18)
     strips: list[Strip] = []
     whole = StructureElement("Table", inside)
 
     def row_strip(
-        cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None, *, again: bool = False
+        cells: Sequence[tuple[Spans, TextStyle]], below: Stroke, above: Stroke | None, *, again: bool = False
     ) -> Strip:
         """A row; a head that is drawn `again` is no part of the document's structure."""
         entry = whole.child("TR") if not again else None
         items: list[Item] = []
         links: list[StripLink] = []
         x = 0.0
-        heads = cell_style is theme.table_head
-        styles = [cell_style for _ in cells]
-        if of_signs and not heads:
-            styles[0] = _sign_style(theme)
+        heads = cells is head
         texts = [
-            set_spans([cell], column, replace(one, align=align))
-            for cell, column, align, one in zip(cells, widths, block.aligns, styles, strict=True)
+            set_spans([cell], column, replace(style, align=align))
+            for (cell, style), column, align in zip(cells, widths, block.aligns, strict=True)
         ]
         tallest = max((text.size.height for text in texts), default=0.0)
         height = tallest + 2 * _PAD
@@ -84,15 +82,15 @@ def table(
 
     has_head = any(block.head)
     if has_head:
-        strips.append(replace(row_strip(block.head, theme.table_head, heavy, None), gap=theme.lead / 2, keeps=True))
-    for i, row in enumerate(rows):
-        last = i == len(rows) - 1
-        strip = row_strip(row, style, heavy if last else light, heavy if i == 0 and not has_head else None)
-        strips.append(replace(strip, joined=last and len(rows) > 1, gap=theme.lead / 2 if not strips else 0.0))
+        strips.append(replace(row_strip(head, heavy, None), gap=theme.lead / 2, keeps=True))
+    for i, row in enumerate(others):
+        last = i == len(others) - 1
+        strip = row_strip(row, heavy if last else light, heavy if i == 0 and not has_head else None)
+        strips.append(replace(strip, joined=last and len(others) > 1, gap=theme.lead / 2 if not strips else 0.0))
     if sum(strip.height for strip in strips) < _UNDIVIDED:
         strips = joined(strips)
     elif has_head:
-        again = row_strip(block.head, theme.table_head, heavy, None, again=True)
+        again = row_strip(head, heavy, None, again=True)
         strips = [replace(strip, head=again) if i > 1 else strip for i, strip in enumerate(strips)]
     # Back to the grid after rows of odd heights.
     total = sum(strip.height for strip in strips)
@@ -164,11 +162,9 @@ def _widths(rows: Sequence[Sequence[Spans]], width: Mm, theme: BookTheme) -> lis
     """The width of each column: its natural one where all fit, else shared out between the longest word and that."""
     columns = len(rows[0])
     natural, least = [0.0] * columns, [0.0] * columns
-    of_signs = _is_of_signs(rows[1:])
-    for i, row in enumerate(rows):
-        usual = theme.table_head if i == 0 else theme.table
-        for column, cell in enumerate(row):
-            style = _sign_style(theme) if of_signs and i and not column else usual
+    cells = _styled(rows, theme)
+    for row in cells:
+        for column, (cell, style) in enumerate(row):
             if cell:
                 natural[column] = max(natural[column], set_spans([cell], 10_000.0, style).ink_width + 0.01)
                 least[column] = max(least[column], set_spans([cell], 0.0, style).ink_width + 0.01)
@@ -176,9 +172,16 @@ def _widths(rows: Sequence[Sequence[Spans]], width: Mm, theme: BookTheme) -> lis
     if sum(natural) <= room:
         return natural
     even, whole = _shared_out(natural, least, room), _short_ones_whole(natural, least, room)
-    if even == whole or _height(rows, whole, theme) > _height(rows, even, theme):
-        return even
-    return whole
+    return even if even == whole or _height(cells, whole) > _height(cells, even) else whole
+
+
+def _styled(rows: Sequence[Sequence[Spans]], theme: BookTheme) -> list[list[tuple[Spans, TextStyle]]]:
+    """The cells of a table's head and rows, with the style of each."""
+    of_signs = _is_of_signs(rows[1:])
+    head, *others = ([(cell, theme.table if i else theme.table_head) for cell in row] for i, row in enumerate(rows))
+    if of_signs:
+        others = [[(row[0][0], _sign_style(theme)), *row[1:]] for row in others]
+    return [head, *others]
 
 
 def _shared_out(natural: Sequence[Mm], least: Sequence[Mm], room: Mm) -> list[Mm]:
@@ -192,21 +195,20 @@ def _short_ones_whole(natural: Sequence[Mm], least: Sequence[Mm], room: Mm) -> l
     """Columns that ask for no more than an even share of the room have it, so that short cells keep to one line; the
     others share what is left.
     """
-    long = list(range(len(natural)))
-    while True:
-        left = room - sum(high for at, high in enumerate(natural) if at not in long)
-        kept = [at for at in long if natural[at] > left / len(long)]
-        need = sum(least[at] if at in kept else natural[at] for at in long)
-        if len(kept) == len(long) or need > left:
+    left, many = room, len(natural)
+    least = list(least)
+    for at in sorted(range(many), key=lambda at: natural[at]):
+        fits = sum(least) - least[at] + natural[at] <= room
+        if natural[at] > left / many or not fits:
             break
-        long = kept
-    shared = dict(zip(long, _shared_out([natural[at] for at in long], [least[at] for at in long], left), strict=True))
-    return [shared.get(at, high) for at, high in enumerate(natural)]
+        least[at] = natural[at]
+        left, many = left - natural[at], many - 1
+    return _shared_out(natural, least, room)
 
 
-def _height(rows: Sequence[Sequence[Spans]], widths: Sequence[Mm], theme: BookTheme) -> Mm:
+def _height(cells: Sequence[Sequence[tuple[Spans, TextStyle]]], widths: Sequence[Mm]) -> Mm:
     """How high rows are with columns of these widths, without the space between them."""
     return sum(
-        max((set_spans([cell], column, theme.table).size.height for cell, column in zip(row, widths, strict=True)))
-        for row in rows
+        max(set_spans([cell], column, style).size.height for (cell, style), column in zip(row, widths, strict=True))
+        for row in cells
     )

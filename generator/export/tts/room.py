@@ -52,11 +52,11 @@ class TableRoom:
             y = room.y + GAP + high
             while y + high <= room.bottom:
                 wide = box_at(Point(x, y), size, 0.0).grown(GAP)
-                below = [other.bottom for other in beside if wide.overlaps(other)]
-                if not below:
+                ends = [other.bottom for other in beside if wide.overlaps(other)]
+                if not ends:
                     return Point(x, y)
                 y += _STEP
-                while y - high - GAP < max(below) - _STEP:  # what lies there is still in the way
+                while y - high - GAP < max(ends) - _STEP:  # what lies there is still in the way
                     y += _STEP
             x += _STEP
         return None

@@ -146,10 +146,10 @@ def largest(
     `scales` are the least, how much more each next one is, and how much more the largest.
     """
     least, more, most = scales
-    lot = _DealtLot.of(catalog, deal)
+    dealt_stacks = _DealtStacks.of(catalog, deal)
 
     def stage(step: int) -> Stage:
-        return lot.on(ScaledTable(kind, (least + step * more) * PER_MM, facing, at_edge))
+        return dealt_stacks.on(ScaledTable(kind, (least + step * more) * PER_MM, facing, at_edge))
 
     low, high, best = 0, round(most / more), stage(0)
     while low < high and not best.table.crowded:  # with a larger scale there is less room
@@ -164,11 +164,11 @@ def largest(
 
 def stage_of(catalog: Catalog, deal: DealtTable, ground: ScaledTable) -> Stage:
     """A table with everything on it."""
-    return _DealtLot.of(catalog, deal).on(ground)
+    return _DealtStacks.of(catalog, deal).on(ground)
 
 
 @dataclass(frozen=True, slots=True)
-class _DealtLot:
+class _DealtStacks:
     """What is dealt, in stacks: on tables of any kind and scale the same."""
 
     catalog: Catalog

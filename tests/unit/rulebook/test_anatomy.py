@@ -71,12 +71,13 @@ A card.
 """
 
 
-def made(folder: Path, prose: str, **of_cards: bool) -> Checked[Document]:
-    """The book of the sample game with that layout; `of_cards` replace fields of its set of cards."""
+def made(folder: Path, prose: str, *, printed: bool = True, listed: bool = True) -> Checked[Document]:
+    """The book of the sample game with that layout, its cards `printed` and `listed` or not."""
     (folder / "layouts").mkdir()
     (folder / "layouts" / "plain.yaml").write_text(PLAIN, encoding="utf-8")
     catalog = sample.catalog(prose)
-    sets = tuple(replace(one, **of_cards) if one.id == "cards" else one for one in catalog.sets)  # type: ignore[arg-type]  # a table of fields
+    cards = replace(catalog.set_of("cards"), printed=printed, listed=listed)
+    sets = tuple(cards if one.id == cards.id else one for one in catalog.sets)
     catalog = replace(catalog, sets=sets, files=read_folder(folder))
     game = sample.verified(catalog)
     assert isinstance(game, Verified)
@@ -88,8 +89,8 @@ def made(folder: Path, prose: str, **of_cards: bool) -> Checked[Document]:
     return checked
 
 
-def document(folder: Path, prose: str, **of_cards: bool) -> Document:
-    checked = made(folder, prose, **of_cards)
+def document(folder: Path, prose: str, *, printed: bool = True, listed: bool = True) -> Document:
+    checked = made(folder, prose, printed=printed, listed=listed)
     assert checked.value is not None, [str(found) for found in checked.diagnostics]
     return checked.value
 
@@ -224,7 +225,13 @@ def test_of_a_board_some_spaces_are_shown_alone_and_so_larger(tmp_path: Path) ->
         ("card-a", "No list.", "3:1", "an anatomy needs one list of call-outs", None),
         ("card-z", "- cost: x", "3:1", "there is no piece 'card-z'", None),
         ("card-a side=back", "- cost: x", "3:1", "'card-a' has no side 'back'", "it has a front alone"),
-        ("card-a width=300", "- cost: x", "3:1", "width=300 is not a percentage of the column", None),
+        (
+            "card-a width=300",
+            "- cost: x",
+            "3:1",
+            "width '300' is not a whole number of 10 to 100 percent of the column",
+            None,
+        ),
         ("card-a tall=3", "- cost: x", "3:1", "anatomy has no option 'tall'", None),
         ("field setup=nine", "- e9: x", "3:1", "there is no set-up 'nine'", None),
         ("field names=e9,z1", "- e9: x", "3:1", "there is no space 'z1'", None),

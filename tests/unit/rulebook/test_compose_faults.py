@@ -17,6 +17,8 @@ from tests.unit.rulebook.books import BOOK, codes, composed
         ("~~~board field setup=tow\n~~~", "RUL005"),
         ("~~~board field wdith=50\n~~~", "RUL005"),
         ("~~~board field width=500\n~~~", "RUL005"),
+        ("~~~board field width=" + "9" * 5000 + "\n~~~", "RUL005"),
+        ("~~~pieces cards height=" + "9" * 5000 + "\n~~~", "RUL005"),
         ("~~~board field float=never\n~~~", "RUL005"),
         ("~~~example AB-EX-01 float=0\n~~~", "RUL005"),
         ("~~~table setup=two legend=none\n~~~", "RUL005"),
