@@ -212,3 +212,14 @@ def test_what_lies_on_the_board_of_an_example_is_printed() -> None:
         if summoner == f"summoner-{moment.owners.get(token)}" and token.startswith("token-") and other == space
     ]
     assert len(pairs) > 20 and all(upper > lower for upper, lower in pairs), "a summon lies over its summoner"
+
+
+def test_the_sign_of_a_moment_has_its_name_on_cards_and_in_the_booklet() -> None:
+    made = catalog()
+    data: Any = made.data["tables"]
+    prose = "" if made.prose is None else made.prose.text.replace("\u00a0", " ")
+    rows = dict(re.findall(r"^\| \{:([\w-]+)\} \*\*(.+?)\*\* \| ", prose, re.MULTILINE))
+    told = {row["icon"]: row["title"] for row in data["timings"] if row["id"] != "on_trip"}  # a trap's own sign
+    assert len(told) == 6
+    assert {icon: rows.get(icon) for icon in told} == told
+    assert {icon: made.icons[icon].name for icon in told} == {icon: title.lower() for icon, title in told.items()}
