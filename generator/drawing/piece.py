@@ -84,8 +84,7 @@ class Page:
     """One page of a document: the drawing has the size of the paper.
 
     `trim` and `bleed` are boxes on it, the whole page where None; `side` is that of the sheet it is printed on. A
-    machine can cut it along `cuts` and score it along `scores` as it comes from the printer. Where ink is spared what
-    the second of each pair of `spared` draws stands for the first.
+    machine can cut it along `cuts` and score it along `scores` as it comes from the printer.
     """
 
     drawing: Drawing
@@ -96,7 +95,6 @@ class Page:
     side: Literal["front", "back"] = "front"
     cuts: tuple[Segments, ...] = ()
     scores: tuple[Segments, ...] = ()
-    spared: tuple[tuple[tuple[Item, ...], Callable[[], tuple[Item, ...]]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +115,7 @@ class Document:
     A `tagged` one has a structure: what belongs to no element of it is there for the eye alone, such as page numbers.
     With `silent_pictures`, the letters on placed pieces and in figures are part of a picture and not of the text that
     one can search, copy or hear. Faces of pieces are shown by their own items or by those of `small_faces`
-    and `larger_faces`.
+    and `larger_faces`. Where ink is spared what the second of each pair of `spared` draws stands for the first.
     """
 
     pages: tuple[Page, ...]
@@ -130,3 +128,4 @@ class Document:
     silent_pictures: bool = False
     small_faces: tuple[SmallFace, ...] = ()
     larger_faces: tuple[LargerFace, ...] = ()
+    spared: tuple[tuple[tuple[Item, ...], Callable[[], tuple[Item, ...]]], ...] = ()

@@ -75,7 +75,7 @@ def _low_pieces(pieces: Sequence[Piece], layers: DrawnLayers | None = None, /) -
 
 
 def _low_document(document: Document, faces: Faces) -> Document:
-    spared = ((shown, drawn()) for page in document.pages for shown, drawn in page.spared)
+    spared = ((shown, drawn()) for shown, drawn in document.spared)
     low, black = LowInk(_shown_faces(document, faces.joined(spared), "low", _low_pieces)), Recolour(blackened)
     return _each_page(document, lambda page: black.drawing(low.drawing(page)))
 

@@ -20,7 +20,7 @@ from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.layer_places import larger_piece, layer_names, layer_places, places_on, with_names
 from generator.layout.library import Layouts
-from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans
+from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans, plain
 from generator.rulebook.directive_names import SmallWords, called, small_words, width_of
 from generator.rulebook.example_windows import is_grid
 from generator.rulebook.figure_strips import caption_of, figure
@@ -430,7 +430,7 @@ def _told(title: str, size: Size, boxes: Sequence[Rect], words: Sequence[Spans])
     """The figure in words: what is shown, and where on it each thing is that the list explains."""
     parts = []
     for box, spans in zip(boxes, words, strict=True):
-        said = "".join(span.text for span in spans if not span.icon).strip().rstrip(".")
+        said = plain(spans).strip().rstrip(".")
         parts.append(f"{_where(box, size)}: {said}.")
     return " ".join([f"{title}.", *parts])
 

@@ -13,6 +13,11 @@ UNKNOWN = Span("?")
 """What stands in a text for a reference that leads nowhere."""
 
 
+def plain(spans: Spans) -> str:
+    """The words of spans without their looks, and without icons."""
+    return "".join(span.text for span in spans if not span.icon)
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """A chapter (level 1), a section (2) or a step within one (3); `anchor` names its place for links."""

@@ -18,6 +18,7 @@ from generator.layout.icons import credit, names
 from generator.layout.library import Layouts, layouts_of
 from generator.layout.watermark import watermark
 from generator.rulebook.anatomy import LayerFinder
+from generator.rulebook.artwork import Artwork, Spared
 from generator.rulebook.blocks import Block, Directive, Heading
 from generator.rulebook.dials import turns_of
 from generator.rulebook.directives import Directives
@@ -60,6 +61,7 @@ class SetBook:
     has_rules: bool
     small_faces: tuple[SmallFace, ...]
     larger_faces: tuple[LargerFace, ...]
+    spared: tuple[Spared, ...]
 
 
 def compose(
@@ -93,7 +95,7 @@ def compose(
     ]
     pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
     made = _document(book_game, pages, _words_of_places(leaves))
-    made = replace(made, small_faces=book.small_faces, larger_faces=book.larger_faces)
+    made = replace(made, small_faces=book.small_faces, larger_faces=book.larger_faces, spared=book.spared)
     return Passed(made, checked.diagnostics)
 
 
@@ -119,7 +121,9 @@ def set_book(
     pictures = ComponentPictures.of(catalog, pieces, turns_of(book_game.tables), layouts)
     of_game = layouts or layouts_of(catalog.files, catalog.identity.id)
     finder = LayerFinder(game, of_game, fonts, pictures.pieces)
-    director = Directives(book_game, pictures, theme, report, book.rules, finder, _notices(notices), _told(book.blocks))
+    artwork = Artwork(catalog, of_game, theme, report)
+    told = _told(book.blocks)
+    director = Directives(book_game, pictures, theme, report, book.rules, finder, artwork, _notices(notices), told)
     director = replace(director, marks=RuleMarks.of(book.blocks, theme.marks))
     blocks = _with_credits(book.blocks)
     strips = director.setter.blocks(blocks, theme.column.width)
@@ -127,11 +131,11 @@ def set_book(
         _say_missing(game, director.lacking.characters, report)
     for words in director.lacking.columns:
         _say_too_wide(prose, words, report)
-    first = cover(catalog, of_game, pictures, theme, report)
+    first = cover(catalog.identity, pictures, theme, artwork)
     if report.failed:
         return report.refused()
     strips, leaves = _settled(blocks, replace(director, report=Report()), strips)
-    shown = pictures.small_faces(), finder.larger_faces()
+    shown = pictures.small_faces(), finder.larger_faces(), tuple(artwork.spared)
     return report.checked(SetBook(tuple(strips), leaves, theme, first, bool(book.rules), *shown))
 
 

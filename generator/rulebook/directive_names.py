@@ -9,6 +9,7 @@ from generator.catalog.bounds import shown
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.catalog.verified import BACK, TURNED
+from generator.illustration.manners import MANNERS
 from generator.layout.fonts import fonts_of
 from generator.layout.layer_places import layer_names
 from generator.layout.library import Layouts
@@ -33,11 +34,11 @@ _SHOWN = (PICTURES, PAIRS, READABLE)
 HEADING = "heading"
 """What `beside` says where pieces begin beside the heading above their text."""
 _BESIDE = ("text", HEADING)
-_SWITCHES = ("float", "legend", "signs")
+_SWITCHES = ("float", "frame", "legend", "signs")
 """Options that say yes or no."""
 _WIDTHS = (10, 100)
 """The least and the greatest width that a directive may ask for, in percent of the column."""
-_HEIGHTS = {"pieces": (5, 150), "table": (30, 90)}
+_HEIGHTS = {"illustration": (5, 180), "pieces": (5, 150), "table": (30, 90)}
 """The least and the greatest height that a directive may ask for."""
 ON = "+"
 """Between the names of pieces that lie on one another."""
@@ -77,7 +78,7 @@ def width_of(block: Directive) -> int | None:
 
 
 def height_of(block: Directive) -> int | None:
-    """The greatest height that a directive asks for: of pieces in mm, of a table in percent of the text on a page.
+    """The greatest height that a directive asks for: in mm, of a table in percent of the text on a page.
 
     None where it asks for none, or for what `_height` reports.
     """
@@ -144,6 +145,8 @@ class DirectiveNames:
                 return self._says(block, "card-text", CARD_TEXT)
             case "icons":
                 return self._icons(block)
+            case "illustration":
+                return self._illustration(block)
             case "pieces":
                 return self._pieces(block)
             case "rules":
@@ -180,6 +183,15 @@ class DirectiveNames:
         for name in lacking:
             self.unknown("sign", name, tuple(icons), block.mark)
         return not lacking
+
+    def _illustration(self, block: Directive) -> bool:
+        """Whether the game, or the bundled kit, has the illustrations that it names; ILL001 for one that it has not."""
+        self._options(block, ("float", "frame", "height", "manner", "width"))
+        if self.layouts is not None:
+            library = self.layouts.illustrations
+            if None in [library.get(name, self.report, block.mark) for name in block.arguments or ("",)]:
+                return False
+        return self._says(block, "manner", MANNERS) and self._width(block) and self._height(block)
 
     def _small_words(self, block: Directive) -> bool:
         """Whether it says what becomes of small words, or leaves that out."""
@@ -218,7 +230,7 @@ class DirectiveNames:
         """Whether its height is one, or not asked for."""
         if block.option("height") is None or height_of(block) is not None:
             return True
-        unit = "mm" if block.kind == "pieces" else "percent of the text on a page"
+        unit = "percent of the text on a page" if block.kind == "table" else "mm"
         return self._no_number(block, "height", unit, _HEIGHTS[block.kind])
 
     def _no_number(self, block: Directive, key: str, unit: str, known: tuple[int, int]) -> bool:

@@ -9,13 +9,15 @@ from generator.catalog.models import Component
 from generator.catalog.verified import Example, Scene
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
+from generator.drawing.shapes import rect, rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, anatomy, boxes_of
-from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
+from generator.rulebook.artwork import Artwork, window_of
+from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans, plain
 from generator.rulebook.board_scenes import board_scene
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
@@ -60,6 +62,10 @@ _TABLE_SHARE = 0.7
 """Of a page's height that a picture of the table may take."""
 _LARGER = 1.8
 """As many times as large as they are pieces on the boards of a table are drawn at most, where they are to be large."""
+_BETWEEN: Mm = 3.0
+"""Between illustrations side by side."""
+_NARROWEST: Mm = 5.0
+"""The least width of each."""
 _ALIKE = ("board", "components", "example", "examples", "icons", "pieces")
 """Directives that are drawn alike whatever the pages are, and so only once."""
 
@@ -82,6 +88,7 @@ class Directives:
     report: Report
     rules: Mapping[str, Mark]
     finder: LayerFinder
+    artwork: Artwork
     notices: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
@@ -134,6 +141,8 @@ class Directives:
                 return component_list(self.game.catalog, self.pictures, self.setter, width)
             case "icons":
                 return self._icons(block, width)
+            case "illustration":
+                return self._illustration(block, width)
             case "page":
                 return []
             case "rules":
@@ -268,6 +277,28 @@ class Directives:
             self.report.error("RUL005", "no icon of `print.icons` is on a piece", at=block.mark, hint=hint)
             return []
         return self.setter.block(made, width, self.theme.body)
+
+    def _illustration(self, block: Directive, width: Mm) -> list[Strip]:
+        """Illustrations side by side with their caption; without a caption they are there for the eye alone."""
+        names, framed = block.arguments, block.option("frame") == "yes"
+        whole = width * (width_of(block) or 100) / 100
+        each = (whole - _BETWEEN * (len(names) - 1)) / len(names)
+        if each < _NARROWEST:
+            message = f"{len(names)} illustrations have no room side by side in {whole:.0f} mm"
+            hint = f"each is at least {_NARROWEST:.0f} mm wide; show fewer, or some in another row"
+            self.report.error("RUL005", message, at=block.mark, hint=hint)
+            return []
+        size = window_of(each, height_of(block))
+        window = rounded_rect(Rect.of(size), 0.8) if framed else rect(Rect.of(size))
+        edge = (Outline(window, stroke=Stroke(self.theme.hairline, 0.25)),) if framed else ()
+        items: list[Item] = []
+        for number, name in enumerate(names):
+            drawn = self.artwork.items(name, block.option("manner") or self.theme.cover.manner, size)
+            items.append(Group((Group(drawn, clip=window), *edge), Affine.move(number * (size.width + _BETWEEN), 0.0)))
+        shown = Drawing(Size(whole, size.height), tuple(items))
+        told = " ".join(plain(inner.spans) for inner in block.body if isinstance(inner, Paragraph))
+        caption, floats = caption_of(self.setter, block.body, width), block.option("float") != "no"
+        return picture(figure(shown, told) if told else shown, width, self.theme, caption, floats=floats)
 
     def _title(self, name: str) -> str:
         """What a set or piece is called."""

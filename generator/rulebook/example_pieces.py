@@ -15,7 +15,7 @@ from generator.drawing.shapes import rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
 from generator.rulebook.alternatives import of_pieces
-from generator.rulebook.blocks import Spans
+from generator.rulebook.blocks import Spans, plain
 from generator.rulebook.card_entries import CardEntry, entries
 from generator.rulebook.dice_faces import DIE, die_face
 from generator.rulebook.figure_strips import figure
@@ -210,7 +210,7 @@ def pairs_of_cards(
 
 
 def _plain(words: Sequence[Spans]) -> str:
-    return " ".join("".join(span.text for span in spans if not span.icon) for spans in words)
+    return " ".join(map(plain, words))
 
 
 def _told(die: RolledDie, words: str) -> str:

@@ -1,26 +1,22 @@
 """The cover and the contents page."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
-from generator.catalog.models import Catalog, Identity
-from generator.colour import BLACK, Colour
+from generator.catalog.models import Identity
+from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import notched_rect, polygon, rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Point, Rect, Size
-from generator.layout.library import Layouts
-from generator.layout.paint import Palette
-from generator.layout.single import single_layer
+from generator.rulebook.artwork import Artwork
 from generator.rulebook.figures import ComponentPictures, fan, placed_piece, row, scaled
 from generator.rulebook.setting import COLUMN_GAP
 from generator.rulebook.theme import BookTheme
-from generator.source.diagnostic import Report
-from generator.source.tree import Value
 from generator.text.paragraph import Block, TextStyle, fit, line, set_text
 from generator.units import Mm
 
@@ -30,17 +26,6 @@ _CLOSEST = 0.78
 """Lines of the contents may stand as much closer than usual."""
 _FIRST = 1.5
 """From the top of a column of the contents to its first line, in lines: columns begin at one height."""
-_WINDOW: Mm = 48.0
-"""The width of the window that the illustration of a cover is drawn for."""
-_IN_PEN = "-pen"
-"""How the id of the illustration ends that takes the place of another where ink is spared."""
-_PEN: Mapping[str, Value] = {"blacks": 0.03, "stands_out": 0.5, "turn_at": -0.3}
-"""How it is drawn."""
-
-_BORDER: Mm = 0.5
-"""How wide the line around it is."""
-
-_Spared: TypeAlias = tuple[tuple[Item, ...], Callable[[], tuple[Item, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,61 +53,27 @@ Middle: TypeAlias = Callable[[Rect, Colour], list[Item]]
 """Draws what stands in the middle of a cover: in a place, with a line of a colour around it."""
 
 
-def cover(catalog: Catalog, layouts: Layouts, pictures: ComponentPictures, theme: BookTheme, report: Report) -> Page:
-    """The first page; an illustration that there is not is an error in the report."""
-    identity, page = catalog.identity, Rect.of(theme.page)
-    spared: list[_Spared] = []
-    if theme.cover.illustration is None:
+def cover(identity: Identity, pictures: ComponentPictures, theme: BookTheme, artwork: Artwork) -> Page:
+    """The first page; an illustration that there is not is an error in the report of `artwork`."""
+    page, shown = Rect.of(theme.page), theme.cover
+    if shown.illustration is None:
         middle: Middle = partial(_middle, pictures, theme)
     else:
-        middle = partial(_illustrated, catalog, layouts, theme, report, spared)
-    draw = _poster if theme.cover.style == "poster" else partial(_plate, spared)
+        middle = partial(_illustrated, artwork, shown.illustration, shown.manner)
+    draw = _poster if shown.style == "poster" else partial(_plate, artwork)
     items = draw(identity, middle, theme, page)
     anchors = (Anchor("cover", Point(0.0, 0.0), identity.title),)
-    return Page(Drawing(theme.page, items), anchors=anchors, spared=tuple(spared))
+    return Page(Drawing(theme.page, items), anchors=anchors)
 
 
-def _illustrated(
-    catalog: Catalog,
-    layouts: Layouts,
-    theme: BookTheme,
-    report: Report,
-    spared: list[_Spared],
-    box: Rect,
-    line_colour: Colour,
-) -> list[Item]:
-    """The cover's illustration as wide as there is room, drawn for a window 48 mm wide.
-
-    Where the game has one of its own for pen, that goes to what is `spared`.
-    """
-    palette = Palette(dict(catalog.palette))
-    scale, size = box.width / _WINDOW, Size(box.width, box.height)
-    values: dict[str, Value] = {
-        "illustration": theme.cover.illustration,
-        "manner": theme.cover.manner,
-        "scale": scale,
-        "key": theme.ink.hex,
-        "box": [0, 0, box.width, box.height],
-    }
-    items = single_layer("illustration", values, size, layouts, palette, report)
-    pen = f"{theme.cover.illustration}{_IN_PEN}"
-
-    def drawn_in_pen() -> tuple[Item, ...]:
-        lines: dict[str, Value] = {"illustration": pen, "manner": "pen", "key": BLACK.hex, **_PEN}
-        drawn = single_layer("illustration", values | lines, size, layouts, palette, Report())
-        # What the window cuts off ends at a line.
-        return (*drawn, Outline(rect(Rect.of(size)), stroke=Stroke(BLACK, 2 * _BORDER)))
-
-    if pen in layouts.illustrations.ids():
-        spared.append((items, drawn_in_pen))
-    place = rect(Rect.of(size))
-    drawn = Group(items, Affine.move(box.x, box.y), place)
+def _illustrated(artwork: Artwork, name: str, manner: str, box: Rect, line_colour: Colour) -> list[Item]:
+    """An illustration as wide as there is room."""
+    size = Size(box.width, box.height)
+    drawn = Group(artwork.items(name, manner, size), Affine.move(box.x, box.y), rect(Rect.of(size)))
     return [drawn, Outline(rect(box.grown(0.9)), stroke=Stroke(line_colour, 0.35))]
 
 
-def _plate(
-    spared: list[_Spared], identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect
-) -> tuple[Item, ...]:
+def _plate(artwork: Artwork, identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
     """A coloured background with a double frame, the board as a picture in the middle and pieces below it.
 
     Above a drawing in pen the title is bold.
@@ -141,10 +92,10 @@ def _plate(
     y += 13 if identity.subtitle else 6
     middle = Rect(inside.x, y, inside.width, inside.bottom - 35 - y)
     items.append(_picture(draw_middle(middle, gold), identity))
-    if spared:
+    if theme.cover.illustration is not None and artwork.has_pen(theme.cover.illustration):
         dark = min(ink, ground, key=lambda colour: colour.luminance)
         bold = replace(style, colour=dark, faces=replace(style.faces, regular=style.faces.bold))
-        spared.append((title.items, lambda: fit(identity.title, Size(inside.width - 6, 30), bold).items))
+        artwork.spared.append((title.items, lambda: fit(identity.title, Size(inside.width - 6, 30), bold).items))
     low = inside.bottom
     quiet = ink.mixed(ground, 0.18)
     items += _words(identity.tagline, inside, low - 25, _italic(theme, 13, ink))

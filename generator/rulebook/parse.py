@@ -52,6 +52,7 @@ KINDS = (
     "examples",
     "glossary",
     "icons",
+    "illustration",
     "note",
     "page",
     "pieces",

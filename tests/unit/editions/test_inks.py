@@ -59,9 +59,10 @@ def test_only_where_ink_is_spared_do_other_items_stand_for_those_of_a_page() -> 
         (Outline(rect(Rect(0, 0, 90, 90)), Colour(200, 30, 30)),),
         (Outline(rect(Rect(1, 1, 2, 2)), Colour(200, 30, 30)),),
     )
-    page = Page(Drawing(Size(120, 120), (Group(painted),)), spared=((painted, lambda: drawn),))
+    page = Page(Drawing(Size(120, 120), (Group(painted),)))
+    document = Document((page,), "Rules", "", spared=((painted, lambda: drawn),))
     for ink, shown in (("low", drawn), ("colour", painted)):
-        (group,) = INKS[ink].document(Document((page,), "Rules", ""), faces_of((), ())).pages[0].drawing.items
+        (group,) = INKS[ink].document(document, faces_of((), ())).pages[0].drawing.items
         assert isinstance(group, Group) and group.items == shown
 
 

@@ -12,7 +12,7 @@ from generator.colour import BLACK
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, Stroke, walk
-from generator.drawing.piece import Page, Piece
+from generator.drawing.piece import Document, Piece
 from generator.geometry import Size
 from generator.rulebook import figures, piece_rows
 from generator.rulebook.component_list import contents_of
@@ -157,18 +157,18 @@ def test_where_ink_is_spared_the_illustration_for_pen_stands_for_that_of_the_cov
     for name in ("hill", "hill-pen", "mound"):
         (tmp_path / "illustrations" / f"{name}.yaml").write_text(HILL, encoding="utf-8")
 
-    def cover(name: str) -> Page:
+    def book(name: str) -> Document:
         theme = {"cover": {"illustration": name, "manner": "paper"}}
-        return made(sample.catalog(files=read_folder(tmp_path), theme=theme)).pages[0]
+        return made(sample.catalog(files=read_folder(tmp_path), theme=theme))
 
-    first = cover("hill")
-    assert len(first.spared) == 2  # the illustration, and the title, which is bold above it
-    for shown, in_pen in first.spared:
-        assert any(isinstance(item, Group) and item.items is shown for _, item in walk(first.drawing.items))
+    hill = book("hill")
+    assert len(hill.spared) == 2  # the illustration, and the title, which is bold above it
+    for shown, in_pen in hill.spared:
+        assert any(isinstance(item, Group) and item.items is shown for _, item in walk(hill.pages[0].drawing.items))
         assert shown != in_pen()
-    border = first.spared[0][1]()[-1]
+    border = hill.spared[0][1]()[-1]
     assert isinstance(border, Outline) and border.stroke == Stroke(BLACK, 1.0), "half of it lies within the window"
-    assert cover("mound").spared == ()
+    assert book("mound").spared == ()
 
 
 def test_an_illustration_that_there_is_not_is_told() -> None:
