@@ -1,6 +1,6 @@
 """The size of letters as they are drawn, and pictures without those that would be too small to read."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.drawing import extent
@@ -8,7 +8,7 @@ from generator.drawing.ground import scale_of
 from generator.drawing.items import Glyphs, Group, Item, Outline, Segment, walk
 from generator.drawing.plates import LabelPlates
 from generator.drawing.shapes import rect
-from generator.geometry import Rect
+from generator.geometry import IDENTITY, Affine, Rect
 from generator.units import Mm, pt_to_mm
 
 SMALLEST_PT = 6.0
@@ -25,6 +25,8 @@ _GREEKED_ALPHA = 0.38
 """How much of the letters' colour such a bar has: a grey as of print that is too far away."""
 _ABOVE_EM, _BELOW_EM = 0.7, 0.2
 """How far letters reach above and below their baseline."""
+_TOUCHING: Mm = 0.1
+"""So far letters may reach beyond a window without being cut to the eye."""
 _LONGEST_NUMBER = 5
 """Characters of `10/12` or `1-3-1`: longer words would not have room."""
 
@@ -98,6 +100,36 @@ def without_letters(
             kept.append(item)
     same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
     return items if same else tuple(kept)
+
+
+def boxes_of_words(items: Iterable[Item], at: Affine = IDENTITY) -> Iterator[Rect]:
+    """The boxes of runs of letters, those that a map puts elsewhere; illustrations have none."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.figure is None:
+                yield from boxes_of_words(item.items, at.after(item.at))
+        elif isinstance(item, Glyphs) and item.text.strip():
+            yield at.bounds(box_of_letters(item))
+
+
+def without_cut_words(items: tuple[Item, ...], window: Rect, at: Affine = IDENTITY) -> tuple[Item, ...]:
+    """The items, put elsewhere by a map, without the letters through which the edge of a window goes; the very same
+    tuple where there are none.
+    """
+    kept: list[Item] = []
+    for item in items:
+        if isinstance(item, Group) and item.figure is None:
+            inner = without_cut_words(item.items, window, at.after(item.at))
+            kept.append(item if inner is item.items else replace(item, items=inner))
+        elif not isinstance(item, Glyphs) or not any(is_cut(box, window) for box in boxes_of_words((item,), at)):
+            kept.append(item)
+    same = len(kept) == len(items) and all(one is other for one, other in zip(kept, items, strict=True))
+    return items if same else tuple(kept)
+
+
+def is_cut(box: Rect, window: Rect) -> bool:
+    """Whether the edge of a window goes through a box."""
+    return box.overlaps(window) and not window.contains(box, _TOUCHING)
 
 
 def leave_out_plates(plates: LabelPlates, below: list[Item], gone: Item, scale: float = 1.0) -> None:

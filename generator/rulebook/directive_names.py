@@ -34,6 +34,8 @@ _SHOWN = (PICTURES, PAIRS, READABLE)
 HEADING = "heading"
 """What `beside` says where pieces begin beside the heading above their text."""
 _BESIDE = ("text", HEADING)
+_OF_SINGLE = ("show", "side", "part", "signs")
+"""What is said of pieces that neither lie on one another nor are turned."""
 _SWITCHES = ("float", "frame", "legend", "signs")
 """Options that say yes or no."""
 _WIDTHS = (10, 100)
@@ -322,7 +324,7 @@ class DirectiveNames:
         if not sound or not self._small_words(block):
             return False
         names = [part for name in block.arguments for part in names_in(name)]
-        if not self._named(block, names or ("",)):
+        if not self._named(block, names or ("",)) or not self._lying(block):
             return False
         named = [
             component
@@ -330,6 +332,25 @@ class DirectiveNames:
             if str(component.id) in block.arguments or str(component.set_id) in block.arguments
         ]
         return self._has_side(block, named) and self._has_part(block, named)
+
+    def _lying(self, block: Directive) -> bool:
+        """Whether what lies on one another, or is turned, is named piece by piece, and is not to be shown in part."""
+        lying = [name for name in block.arguments if ON in name or TURNED in name]
+        if not lying:
+            return True
+        sets = {str(component_set.id) for component_set in self.catalog.sets}
+        sets -= {str(component.id) for component in self.catalog.components}
+        named = next((part for name in lying for part in names_in(name) if part in sets), None)
+        if named is not None:
+            message = f"{lying[0]} names the set {named!r}, where single pieces lie on one another or are turned"
+            self.report.error("RUL005", message, at=block.mark, hint="name its pieces one by one")
+            return False
+        unfit = next((key for key in _OF_SINGLE if block.option(key) is not None), None)
+        if unfit is not None:
+            message = f"{unfit}={block.option(unfit)} does not go with {lying[0]}"
+            hint = f"what lies on one another or is turned is shown whole: take {unfit} out, or show it by itself"
+            self.report.error("RUL005", message, at=block.mark, hint=hint)
+        return unfit is None
 
     def _has_part(self, block: Directive, components: Sequence[Component]) -> bool:
         """Whether the layouts of pieces have the layers of which they are to show no more."""

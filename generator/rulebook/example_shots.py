@@ -149,7 +149,8 @@ class Shots:
         window, (left, above, _, _) = view.windows[part], view.rooms[part]
         moments = self.moments(scale)
         scene = (self.example.before, self.example.after)[moment - len(moments)]
-        shot = scaled(moments[moment], window.width * scale, window, theme.hairline, 0.8)
+        seen = self.pictures.in_window(moments[moment], window)
+        shot = scaled(seen, window.width * scale, window, theme.hairline, 0.8)
         if view.pale:
             names = NamesInWindow(view.board, window).drawn(scale, theme)
         else:

@@ -1,6 +1,6 @@
 """Pictures in the rulebook, drawn from the very pieces that are printed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import ceil, log
@@ -13,7 +13,7 @@ from generator.drawing.faces import LayersOfItems, SmallFace
 from generator.drawing.ground import scale_of
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.larger_labels import FaceLabels
-from generator.drawing.letters import PICTURED_PT, without_letters
+from generator.drawing.letters import PICTURED_PT, boxes_of_words, is_cut, without_cut_words, without_letters
 from generator.drawing.piece import Piece
 from generator.drawing.plates import LabelPlates
 from generator.drawing.shapes import circle, rect, rounded_rect
@@ -60,6 +60,8 @@ class KnownMiniatures:
     miniatures: dict[tuple[str, bool], Miniature] = field(default_factory=dict)
     readable: dict[tuple[int, int, SmallWords], SmallFace] = field(default_factory=dict)
     labels: dict[int, FaceLabels] = field(default_factory=dict)
+    words: dict[int, tuple[tuple[Item, ...], list[Rect]]] = field(default_factory=dict)
+    uncut: dict[tuple[int, Rect], SmallFace] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,10 @@ class ComponentPictures:
 
     def small_faces(self) -> tuple[SmallFace, ...]:
         """What was drawn small so far, and how it is made of the same faces in another ink."""
-        small = (face for miniature in self._known.miniatures.values() for face in miniature.small_faces())
-        return (*small, *self._known.readable.values())
+        return (*self._thinned(), *self._known.readable.values(), *self._known.uncut.values())
+
+    def _thinned(self) -> Iterator[SmallFace]:
+        return (face for miniature in self._known.miniatures.values() for face in miniature.small_faces())
 
     def readable(self, drawing: Drawing, scale: float = 1.0, words: SmallWords = SmallWords.BARS) -> Drawing:
         """A drawing of faces as it is drawn at a scale at which its small letters could not be read.
@@ -149,6 +153,31 @@ class ComponentPictures:
             again = partial(_made_again, LETTERS_STEP**step, window, words)
             known[key] = SmallFace(shown, item.items, again)
         return replace(item, items=known[key].shown)
+
+    def in_window(self, drawing: Drawing, window: Rect) -> Drawing:
+        """A drawing of faces without words through which the edge of a window goes: half of one says nothing."""
+        return replace(drawing, items=tuple(self._in_window(item, window) for item in drawing.items))
+
+    def _in_window(self, item: Item, window: Rect) -> Item:
+        if not isinstance(item, Group):
+            return item
+        within = item.at.inverse().bounds(window)
+        if not item.shared:
+            inside = tuple(self._in_window(inner, within) for inner in item.items)
+            same = all(one is other for one, other in zip(inside, item.items, strict=True))
+            return item if same else replace(item, items=inside)
+        face, known = item.items, self._known
+        if id(face) not in known.words:
+            known.words[id(face)] = face, list(boxes_of_words(face))
+        if not any(is_cut(box, within) for box in known.words[id(face)][1]):
+            return item
+        key = (id(face), within)
+        if key not in known.uncut:
+            shown = without_cut_words(face, within)
+            thinned = next((small for small in self._thinned() if small.shown is face), None)
+            whole = face if thinned is None else thinned.face
+            known.uncut[key] = SmallFace(shown, whole, partial(_uncut_again, thinned, within))
+        return replace(item, items=known.uncut[key].shown)
 
     def _labels_on(self, face: tuple[Item, ...]) -> FaceLabels:
         """The labels of a face, looked for once, at whatever scales it is shown."""
@@ -209,6 +238,12 @@ def _made_again(
     least_pt: float, window: Rect, words: SmallWords, face: tuple[Item, ...], layers: LayersOfItems
 ) -> tuple[Item, ...]:
     return _with_larger(FaceLabels.of(face), least_pt, window, words)
+
+
+def _uncut_again(
+    thinned: SmallFace | None, window: Rect, face: tuple[Item, ...], layers: LayersOfItems
+) -> tuple[Item, ...]:
+    return without_cut_words(face if thinned is None else thinned.again(face, layers), window)
 
 
 def _plain(component: Component) -> Piece:

@@ -7,7 +7,7 @@ import pytest
 from generator import resources
 from generator.colour import Colour
 from generator.drawing.faces import SmallFace
-from generator.drawing.items import Drawing, Glyphs, Group, Outline, walk
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, walk
 from generator.drawing.letters import without_letters
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect
@@ -17,6 +17,7 @@ from generator.rulebook.component_list import fan_readable
 from generator.rulebook.compose import compose
 from generator.rulebook.directive_names import SmallWords
 from generator.rulebook.figures import ComponentPictures
+from generator.source.drawn_layers import DrawnLayers
 from generator.text.fonts import FontBook
 from generator.text.paragraph import line
 from generator.text.style import TextStyle, faces_of
@@ -144,3 +145,28 @@ def test_an_icon_goes_with_the_words_that_it_is_set_among() -> None:
     assert without_letters((words, icon), 9.0, icons=False) == (Group(()), icon)
     assert without_letters((words, icon), 9.0) == (Group((icon,)), icon)
     assert without_letters((words,), 5.0, icons=False) == (words,)
+
+
+def test_no_word_is_cut_by_the_edge_of_a_window() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    words = [Group(line(text, STYLE).items, Affine.move(x, 5.0)) for text, x in (("Whole", 0.0), ("Cut", 18.0))]
+    face: tuple[Item, ...] = (*words, Outline(rect(Rect(0.0, 0.0, 30.0, 10.0))))
+    drawing = Drawing(sample.pieces(made)[0].size, (Group((Group(face, shared=True),), Affine.scale(2.0)),))
+
+    def shown(right: float) -> Drawing:
+        return pictures.in_window(drawing, Rect(0.0, 0.0, right, 20.0))
+
+    assert shown(60.0).items[0] is drawing.items[0] and pictures.small_faces() == ()
+    seen = [item for _, item in walk(shown(40.0).items)]
+    assert [item.text for item in seen if isinstance(item, Glyphs)] == ["Whole"]
+    assert any(isinstance(item, Outline) for item in seen)
+    (small,) = pictures.small_faces()
+    assert small.face is face
+    pale: tuple[Item, ...] = (
+        *words,
+        Outline(rect(Rect(0.0, 0.0, 30.0, 10.0)), Colour(250, 240, 220)),
+    )  # as printed in another ink
+    assert small.again(pale, DrawnLayers()) == (small.shown[0], small.shown[1], pale[2])
+    shown(40.0)
+    assert len(pictures.small_faces()) == 1, "one face for one window"
