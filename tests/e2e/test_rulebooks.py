@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -169,25 +170,42 @@ def test_players_are_called_by_their_pieces_and_nothing_behind_the_game_is_named
     assert found == []
 
 
-def printed_rows(file: Path) -> Iterator[np.ndarray]:
+@cache
+def printed_rows(file: Path) -> tuple[np.ndarray, ...]:
     """For each page after the contents, which of its rows, four a millimetre, have something printed in them."""
+    found: list[np.ndarray] = []
     with pypdfium2.PdfDocument(file) as document:
         for page in list(document)[2:]:
             pixels = page.render(scale=4 * 25.4 / 72, grayscale=True).to_numpy().astype(int)
-            yield (abs(pixels - pixels[-1, 0]) > 24).any(axis=1)
+            found.append((abs(pixels - pixels[-1, 0]) > 24).any(axis=1))
+    return tuple(found)
+
+
+def parts_begin(rows: Sequence[np.ndarray]) -> list[bool]:
+    """Of each page, whether a part begins there: a band of colour goes over its top."""
+    return [bool(printed[4:40].all()) for printed in rows]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_part_teaches_in_8_to_12_pages(built: Path, game: str) -> None:
+    """As much as a group of friends reads before it plays."""
+    begins = parts_begin(printed_rows(built / game / "rulebook/rulebook.pdf"))
+    first, second = np.flatnonzero(begins)[:2]
+    assert first == 0
+    assert 8 <= second - first <= 12
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_are_full_but_at_the_end_of_a_part(built: Path, game: str) -> None:
     """At most 15 % of a page is left at its foot; a part ends before the band of colour over the top of the next."""
-    rows = list(printed_rows(built / game / "rulebook/rulebook.pdf"))
+    rows = printed_rows(built / game / "rulebook/rulebook.pdf")
     ends = []
     for printed in rows:
         at = np.flatnonzero(printed)
         *_, text, _ = np.split(at, np.flatnonzero(np.diff(at) > 8) + 1)  # the last is the number of the page
         ends.append(text[-1] / 4)
     top, bottom = 18.0, max(ends)
-    begins = [bool(printed[4:40].all()) for printed in rows]
+    begins = parts_begin(rows)
     assert 2 <= sum(begins) <= 4
     empty = {
         page: round((bottom - end) / (bottom - top), 2)
