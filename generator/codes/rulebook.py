@@ -62,7 +62,8 @@ CODES = (
     Explanation(
         "RUL009",
         "Something the rulebook does not support: an unmatched brace, an unknown format, a heading that is "
-        "too deep or empty or skips a level, a word or a table wider than its column. A warning where a word in "
+        "too deep or empty or skips a level, a word or a table wider than its column, anything but paragraphs in a "
+        "caption, a text in a directive that has none. A warning where a word in "
         "brackets begins a paragraph as the id of a rule does.",
         "It could not be set, or not be read.",
         "#### a fourth level",

@@ -26,7 +26,7 @@ from generator.rulebook.page_references import (
 )
 from generator.rulebook.references import MARK, NUMBER, PAGE, RULE, anchor_of, rule_at, title_anchor
 from generator.rulebook.rule_marks import RuleMarks
-from generator.rulebook.strips import BASELINE, as_one, entries_whole, kept, stacked, strips_of, whole
+from generator.rulebook.strips import BASELINE, as_one, entries_whole, kept, side_by_side, stacked, strips_of, whole
 from generator.rulebook.tables import halves, is_table, table
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
@@ -357,7 +357,8 @@ class Setter:
 
 
 def columns_of(strips: Sequence[Strip], width: Mm, theme: BookTheme) -> list[Strip]:
-    """Strips side by side in two columns of a text `width` wide."""
+    """Strips side by side in two columns of a text `width` wide; those that have columns draw them there."""
+    strips = list(map(side_by_side, strips))
     if not strips:
         return []
     step = (width + COLUMN_GAP) / _COLUMNS

@@ -7,7 +7,9 @@ from itertools import pairwise
 from generator.drawing.items import Group, Item
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine
-from generator.rulebook.flow import Strip, StripLink
+from generator.rulebook.columns import balanced
+from generator.rulebook.flow import Strip, StripLink, shifted
+from generator.rulebook.runs import height_of, undivided
 from generator.text.paragraph import Block as Text
 from generator.units import Mm
 
@@ -53,13 +55,36 @@ def kept(strips: Sequence[Strip]) -> list[Strip]:
     return [replace(strip, joined=i > 0, keeps=True) for i, strip in enumerate(strips)]
 
 
-def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:
-    """Slabs drawn one below the other as a single one, and its height."""
+def side_by_side(strip: Strip) -> Strip:
+    """A strip that draws the columns it has: for where none can be laid to the end of a page, as in a box or in columns
+    of others.
+    """
+    if strip.columns is None:
+        return strip
+    runs = undivided(strip.columns.strips)
+    count, whole = strip.columns.count, sum(height_of(run) + run[0].gap for run in runs)
+    columns = balanced(runs, count, whole) or [list(runs)]
+    drawn = [stacked([one for run in column for one in run], at_top=True) for column in columns]
+    moved = [shifted(column, number * strip.columns.step) for number, (column, _) in enumerate(drawn)]
+    return replace(
+        strip,
+        height=max(height for _, height in drawn),
+        items=tuple(item for column in moved for item in column.items),
+        links=tuple(link for column in moved for link in column.links),
+        marks=(*strip.marks, *(mark for column in moved for mark in column.marks)),
+        rules=(*strip.rules, *(rule for column in moved for rule in column.rules)),
+        columns=None,
+    )
+
+
+def stacked(strips: Sequence[Strip], *, at_top: bool = False) -> tuple[Strip, Mm]:
+    """Slabs drawn one below the other as a single one, and its height; with the first `at_top`, without its gap."""
     items: list[Item] = []
     links: list[StripLink] = []
     y: Mm = 0.0
-    for strip in strips:
-        y += strip.gap
+    strips = list(map(side_by_side, strips))
+    for at, strip in enumerate(strips):
+        y += 0.0 if at_top and at == 0 else strip.gap
         if strip.items:
             items.append(Group(strip.items, Affine.move(0.0, y), element=strip.element))
         links += [replace(link.moved(0.0, y), element=link.element or strip.element) for link in strip.links]

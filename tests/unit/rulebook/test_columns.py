@@ -5,6 +5,8 @@ import pytest
 from generator.drawing.structure import StructureElement
 from generator.rulebook.columns import balanced, depth
 from generator.rulebook.flow import Strip
+from tests.unit.rulebook import sample
+from tests.unit.rulebook.books import made, words_of
 
 HEADING = StructureElement("H3")
 
@@ -48,3 +50,23 @@ def test_what_a_page_does_not_hold_is_in_no_columns(height: float) -> None:
 def test_columns_are_as_deep_as_the_deepest() -> None:
     columns = balanced(runs(4, 4, 4), 2, 100.0)
     assert columns is not None and depth(columns) == 8.0
+
+
+NUMBERED = "- thing {@AB-END-1|number}\n- Zebra {@AB-END-1|number}"
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "~~~anatomy field\n- e9: Zebra begins here.\n~~~",
+        "~~~glossary\n- **Zebra**: an animal\n~~~",
+        "~~~columns\nOne.\n\nZebra.\n~~~",
+        f"~~~columns\n{NUMBERED}\n~~~",
+    ],
+)
+@pytest.mark.parametrize("outer", ["columns", "note", "example AB-EX-01", "pieces card-a beside=text"])
+def test_columns_within_a_box_or_other_columns_are_drawn(outer: str, inner: str) -> None:
+    told = f"# The goal\n\nWin.\n\n~~~~{outer}\nSome.\n\n{inner}\n\nMore.\n~~~~\n\n[AB-END-1] Stop."
+    words = words_of(made(sample.catalog(told)))
+    assert words.count("Zebra") == 1
+    assert words.index("Some.") < words.index("Zebra") < words.index("More.")

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from generator import resources
+from generator.rulebook.directive_names import DirectiveNames, directives_in
+from generator.rulebook.parse import read
+from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
 from tests.unit.rulebook import sample
 from tests.unit.rulebook.books import BOOK, codes, composed
@@ -20,6 +23,15 @@ from tests.unit.rulebook.books import BOOK, codes, composed
         ("~~~board field width=" + "9" * 5000 + "\n~~~", "RUL005"),
         ("~~~pieces cards height=" + "9" * 5000 + "\n~~~", "RUL005"),
         ("~~~board field float=never\n~~~", "RUL005"),
+        ("~~~board field\n- A list.\n~~~", "RUL009"),
+        ("~~~pieces cards\nWords.\n\n| A | B |\n| --- | --- |\n| c | d |\n~~~", "RUL009"),
+        ("~~~table setup=two\n## A heading\n~~~", "RUL009"),
+        ("~~~illustration flame\n> A passage.\n~~~", "RUL009"),
+        ("~~~~board field\n~~~pieces cards\n~~~\n~~~~", "RUL009"),
+        ("~~~board field\n[AB-BOARD-1] A rule.\n~~~", "RUL009"),
+        ("~~~anatomy field\n> A passage.\n\n- e9: Blue begins here.\n~~~", "RUL009"),
+        ("~~~components\nAll of it.\n~~~", "RUL009"),
+        ("~~~credits\nMany thanks.\n~~~", "RUL009"),
         ("~~~pieces card-a+tokens\n~~~", "RUL005"),
         ("~~~pieces tokens@90\n~~~", "RUL005"),
         ("~~~pieces card-a+red show=readable\n~~~", "RUL005"),
@@ -108,3 +120,13 @@ def test_what_no_column_is_wide_enough_for_is_told_at_its_place(prose: str, plac
     assert {diagnostic.code for diagnostic in found} == {"RUL009"}
     assert str(found[0].mark) == place
     assert "is too wide for its column" in found[0].message
+
+
+@pytest.mark.parametrize("part", ["~~~page", "~~~page Every rule"])
+def test_text_in_the_beginning_of_a_page_is_told_before_it_is_set(part: str) -> None:
+    catalog, report = sample.catalog(f"# The goal\n\nWin.\n\n{part}\n[AB-END-1] Stop.\n~~~"), Report()
+    assert catalog.prose is not None
+    names = DirectiveNames(catalog, lambda: (), report)
+    for block in directives_in(read(catalog.prose, catalog.data, report).blocks):
+        names.check(block)
+    assert [found.code for found in report.diagnostics] == ["RUL009"]
