@@ -13,6 +13,7 @@ from generator.illustration.manners import MANNERS
 from generator.layout.fonts import fonts_of
 from generator.layout.layer_places import layer_names
 from generator.layout.library import Layouts
+from generator.layout.paint import Unpaintable, colour
 from generator.layout.pictures import PictureLibrary
 from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Paragraph, Quote
@@ -215,11 +216,16 @@ class DirectiveNames:
 
     def _illustration(self, block: Directive) -> bool:
         """Whether the game, or the bundled kit, has the illustrations that it names; ILL001 for one that it has not."""
-        self._options(block, ("float", "frame", "height", "manner", "width"))
+        self._options(block, ("float", "frame", "ground", "height", "manner", "width"))
         if self.layouts is not None:
             library = self.layouts.illustrations
             if None in [library.get(name, self.report, block.mark) for name in block.arguments or ("",)]:
                 return False
+        try:
+            colour(block.option("ground") or "white", self.catalog.palette)
+        except Unpaintable as error:
+            self.report.error("RUL005", f"ground: {error}", at=block.mark, hint=error.hint)
+            return False
         return self._says(block, "manner", MANNERS) and self._width(block) and self._height(block)
 
     def _small_words(self, block: Directive) -> bool:

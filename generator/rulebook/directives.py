@@ -12,6 +12,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stro
 from generator.drawing.shapes import rect, rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
+from generator.layout.paint import Palette, colour
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
@@ -291,14 +292,17 @@ class Directives:
         size = window_of(each, height_of(block))
         window = rounded_rect(Rect.of(size), 0.8) if framed else rect(Rect.of(size))
         edge = (Outline(window, stroke=Stroke(self.theme.hairline, 0.25)),) if framed else ()
+        asked, palette = block.option("ground"), Palette(dict(self.game.catalog.palette))
+        ground = (Outline(window, colour(asked, palette)),) if asked is not None else ()
         items: list[Item] = []
         for number, name in enumerate(names):
             drawn = self.artwork.items(name, block.option("manner") or self.theme.cover.manner, size)
-            items.append(Group((Group(drawn, clip=window), *edge), Affine.move(number * (size.width + _BETWEEN), 0.0)))
-        shown = Drawing(Size(whole, size.height), tuple(items))
+            shown = (*ground, Group(drawn, clip=window), *edge)
+            items.append(Group(shown, Affine.move(number * (size.width + _BETWEEN), 0.0)))
+        row = Drawing(Size(whole, size.height), tuple(items))
         told = " ".join(plain(inner.spans) for inner in block.body if isinstance(inner, Paragraph))
         caption, floats = caption_of(self.setter, block.body, width), block.option("float") != "no"
-        return picture(figure(shown, told) if told else shown, width, self.theme, caption, floats=floats)
+        return picture(figure(row, told) if told else row, width, self.theme, caption, floats=floats)
 
     def _title(self, name: str) -> str:
         """What a set or piece is called."""

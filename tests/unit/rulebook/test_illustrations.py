@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.colour import Colour
 from generator.drawing.extent import of_path
 from generator.drawing.items import Group, Item, Outline, walk
 from generator.drawing.piece import Document
@@ -76,6 +77,16 @@ def test_a_frame_is_a_line_around_it() -> None:
     assert lines("flame frame=yes") == lines("flame") + 1 == lines("flame frame=no") + 1
 
 
+def test_a_ground_is_a_colour_behind_it() -> None:
+    def filled(told: str) -> list[object]:
+        return [item.fill for _, item in walk(book(told).pages[2].drawing.items) if isinstance(item, Outline)]
+
+    red = Colour(0xAA, 0x20, 0x10)
+    assert red not in filled("flame")
+    (at,) = [number for number, fill in enumerate(filled("flame ground=#aa2010")) if fill == red]
+    assert filled("flame ground=#aa2010")[at + 1 :] == filled("flame")[at:], "below the illustration"
+
+
 def test_the_caption_is_what_those_hear_who_cannot_see_it_and_without_one_it_is_for_the_eye_alone() -> None:
     told = book("flame", "A *flame* that never dies.")
     assert [figure.alt for figure in figures(told)] == ["A flame that never dies."]
@@ -104,6 +115,7 @@ def test_where_ink_is_spared_an_illustration_for_pen_takes_its_place(tmp_path: P
         ("flame height=181", "RUL005"),
         ("flame width=9", "RUL005"),
         ("flame frame=thick", "RUL005"),
+        ("flame ground=lvaa", "RUL005"),
         ("flame side=back", "RUL005"),
         (f"{'flame ' * 15}", "RUL005"),
         (f"{'flame ' * 2000}", "RUL005"),
