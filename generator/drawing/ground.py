@@ -243,7 +243,8 @@ def mean(paint: Paint) -> Colour:
 
 def over(colour: Colour, ground: Colour, opacity: float = 1.0) -> Colour:
     """What is seen where a transparent colour lies on a background."""
-    return replace(ground, alpha=1.0).mixed(colour, min(1.0, colour.alpha * opacity))
+    opaque = ground if ground.alpha == 1.0 else replace(ground, alpha=1.0)
+    return opaque.mixed(colour, min(1.0, colour.alpha * opacity))
 
 
 def grounds_of(drawing: Drawing) -> tuple[Ground, ...]:
