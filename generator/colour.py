@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.quick import quick
+
 _HEX = re.compile(r"#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 _SHORT = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])?")
 CALL = re.compile(
@@ -47,6 +49,7 @@ FORMS = rf"#([0-9a-fA-F]{{3,4}}|[0-9a-fA-F]{{6}}|[0-9a-fA-F]{{8}})|{CALL.pattern
 """What `Colour.parse` reads, as a regular expression."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Colour:
     """An sRGB colour: red, green and blue from 0 to 255, and opacity from 0 (clear) to 1."""
@@ -72,18 +75,17 @@ class Colour:
     @property
     def luminance(self) -> float:
         """How light it is to the eye, 0 for black to 1 for white. Source: WCAG 2.2, relative luminance."""
-        red, green, blue = (_linear(channel / 255) for channel in (self.red, self.green, self.blue))
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        return 0.2126 * _LINEAR[self.red] + 0.7152 * _LINEAR[self.green] + 0.0722 * _LINEAR[self.blue]
 
     def mixed(self, other: "Colour", share: float) -> "Colour":
         """This colour with `share` (0 to 1) of `other` in it, channel by channel; keeps its own opacity."""
-        red, green, blue = (
-            round(mine + (theirs - mine) * share)
-            for mine, theirs in zip(
-                (self.red, self.green, self.blue), (other.red, other.green, other.blue), strict=True
-            )
+        red, green, blue = self.red, self.green, self.blue
+        return Colour(
+            round(red + (other.red - red) * share),
+            round(green + (other.green - green) * share),
+            round(blue + (other.blue - blue) * share),
+            self.alpha,
         )
-        return Colour(red, green, blue, self.alpha)
 
 
 @lru_cache(maxsize=4096)
@@ -120,9 +122,14 @@ def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
+_LINEAR = tuple(_linear(channel / 255) for channel in range(256))
+
+
 def contrast(one: Colour, other: Colour) -> float:
     """How well two colours stand out from one another, 1 to 21, opacity left out. Source: WCAG 2.2, contrast ratio."""
-    dark, light = sorted((one.luminance, other.luminance))
+    dark, light = one.luminance, other.luminance
+    if dark > light:
+        dark, light = light, dark
     return (light + 0.05) / (dark + 0.05)
 
 

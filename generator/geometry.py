@@ -4,9 +4,11 @@ import math
 from dataclasses import dataclass
 from typing import Self
 
+from generator.quick import quick
 from generator.units import Mm
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Point:
     """A place, in mm."""
@@ -21,6 +23,7 @@ class Point:
         return Point(self.x - other.x, self.y - other.y)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Size:
     """A width and a height, in mm."""
@@ -38,6 +41,7 @@ class Size:
         return Size(self.width * by, self.height * by)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Rect:
     """An upright rectangle: its top left corner, width and height, in mm."""
@@ -105,6 +109,7 @@ class Rect:
         )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Affine:
     """The map (x, y) -> (a x + c y + e, b x + d y + f), written as in SVG and PDF."""

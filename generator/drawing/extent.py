@@ -1,6 +1,8 @@
 """Bounding boxes of items: fast, safe upper bounds for a form's box or a group's canvas."""
 
 from collections.abc import Iterable
+from itertools import chain
+from operator import itemgetter
 from typing import assert_never
 
 from generator.drawing.items import Glyphs, Group, Item, Outline, Picture, Segments
@@ -9,6 +11,9 @@ from generator.units import pt_to_mm
 
 NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 """The extent of what draws nothing."""
+
+_NUMBERS = itemgetter(slice(1, None))
+"""Of a step of a path, its coordinates."""
 
 
 def of_items(items: Iterable[Item]) -> Rect:
@@ -48,14 +53,10 @@ def of_item(item: Item) -> Rect:
 
 def of_path(segments: Segments) -> Rect:
     """The rectangle around all points and handles of a path, which holds the path."""
-    xs: list[float] = []
-    ys: list[float] = []
-    for step in segments:
-        numbers = step[1:]
-        xs += numbers[::2]
-        ys += numbers[1::2]
-    if not xs:
+    numbers: list[float] = list(chain.from_iterable(map(_NUMBERS, segments)))
+    if not numbers:
         return NOTHING
+    xs, ys = numbers[::2], numbers[1::2]
     left, top = min(xs), min(ys)
     return Rect(left, top, max(xs) - left, max(ys) - top)
 

@@ -24,7 +24,10 @@ _TOLERANCE: Mm = 0.3
 
 Rings = tuple[tuple[Point, ...], ...]
 
-Reach = tuple[Mm, Mm, Mm, tuple[Point, ...]]
+Corners = tuple[tuple[Mm, Mm], ...]
+"""A polygon as plain numbers: it is looked through corner by corner, for place after place."""
+
+Reach = tuple[Mm, Mm, Mm, Corners]
 """A polygon with its least and greatest y and its greatest x: who is beyond these is not inside it."""
 
 
@@ -50,7 +53,7 @@ class _Polygons:
         """The polygons with how far they reach, so that of a path of many only few are looked at."""
         if self._reaches is None:
             self._reaches = tuple(
-                (min(p.y for p in ring), max(p.y for p in ring), max(p.x for p in ring), ring)
+                (min(p.y for p in ring), max(p.y for p in ring), max(p.x for p in ring), _corners(ring))
                 for ring in self.rings
                 if ring
             )
@@ -62,7 +65,7 @@ class _Polygons:
         crossed = 0
         for low, high, right, ring in self.reaches:
             if low <= y < high and x < right:
-                crossed += _crossings(ring, at)
+                crossed += _crossings(ring, x, y)
         return crossed % 2 == 1
 
 
@@ -243,7 +246,8 @@ def mean(paint: Paint) -> Colour:
 
 def over(colour: Colour, ground: Colour, opacity: float = 1.0) -> Colour:
     """What is seen where a transparent colour lies on a background."""
-    return replace(ground, alpha=1.0).mixed(colour, min(1.0, colour.alpha * opacity))
+    opaque = ground if ground.alpha == 1.0 else replace(ground, alpha=1.0)
+    return opaque.mixed(colour, min(1.0, colour.alpha * opacity))
 
 
 def grounds_of(drawing: Drawing) -> tuple[Ground, ...]:
@@ -289,15 +293,20 @@ def _blend(group: Group, at: Affine, clips: tuple[Region, ...], opacity: float, 
         found.lay(area)
 
 
-def _crossings(ring: tuple[Point, ...], at: Point) -> int:
+def _corners(ring: tuple[Point, ...]) -> Corners:
+    return tuple([(point.x, point.y) for point in ring])
+
+
+def _crossings(ring: Corners, x: Mm, y: Mm) -> int:
     """How many sides of a polygon a ray from the place to the right meets."""
     count = 0
-    last = ring[-1]
-    for point in ring:
-        if (point.y > at.y) != (last.y > at.y):
-            x = point.x + (at.y - point.y) * (last.x - point.x) / (last.y - point.y)
-            count += at.x < x
-        last = point
+    last_x, last_y = ring[-1]
+    below = last_y > y
+    for next_x, next_y in ring:
+        if below != (next_y > y):
+            below = not below
+            count += x < next_x + (y - next_y) * (last_x - next_x) / (last_y - next_y)
+        last_x, last_y = next_x, next_y
     return count
 
 
@@ -307,7 +316,7 @@ class Sampler:
     def __init__(self) -> None:
         self._found: dict[tuple[int, Point, Colour], Colour] = {}
         self._boxes: dict[int, Rect] = {}
-        self._rings: dict[int, Rings] = {}
+        self._rings: dict[int, tuple[Corners, ...]] = {}
         self._kept: list[object] = []  # so that no id is used again while we go by it
 
     def colour_at(self, drawing: Drawing, point: Point) -> Colour:
@@ -363,5 +372,5 @@ class Sampler:
         if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
             return False
         if key not in self._rings:
-            self._rings[key] = flatten(segments, _TOLERANCE)
-        return sum(_crossings(ring, point) for ring in self._rings[key]) % 2 == 1
+            self._rings[key] = tuple(map(_corners, flatten(segments, _TOLERANCE)))
+        return sum(_crossings(ring, point.x, point.y) for ring in self._rings[key]) % 2 == 1

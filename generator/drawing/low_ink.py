@@ -370,18 +370,19 @@ def _line(item: Outline, box: Rect, where: _Where, grounds: Stacked) -> Outline:
 def _seen_best(segments: Segments, colour: Colour, box: Rect, where: _Where, grounds: Stacked) -> Ground:
     """Of the backgrounds along a path that from which a colour stands out most."""
     met = (ground_at(grounds, place) for place in _way(segments, box, where))
-    return max(met, key=lambda ground: contrast(over(colour, ground.colour), ground.colour))
+    several = {id(ground): ground for ground in met}.values()  # in the order in which they are met
+    return max(several, key=lambda ground: contrast(over(colour, ground.colour), ground.colour))
 
 
 def _way(segments: Segments, box: Rect, where: _Where) -> Iterator[Point]:
     """Some places along a path, those beyond the face moved to its edge."""
     whole = where.whole
     rings = flatten(segments, _TOLERANCE / max(scale_of(where.at), 1e-6))
-    sides = [(where.at.apply(a), where.at.apply(b)) for ring in rings for a, b in pairwise(ring)]
-    step = sum(math.hypot(b.x - a.x, b.y - a.y) for a, b in sides) / _PLACES
+    sides = [side for ring in rings for side in pairwise(map(where.at.apply, ring))]
+    lengths = [math.hypot(b.x - a.x, b.y - a.y) for a, b in sides]
+    step = sum(lengths) / _PLACES
     due = 0.0  # how far the next place is from the beginning of a side
-    for a, b in sides or [(box.centre, box.centre)]:
-        length = math.hypot(b.x - a.x, b.y - a.y)
+    for (a, b), length in zip(sides or [(box.centre, box.centre)], lengths or [0.0], strict=True):
         while due <= length:
             along = due / length if length else 0.0
             place = Point(a.x + (b.x - a.x) * along, a.y + (b.y - a.y) * along)

@@ -21,7 +21,7 @@ FORMAT = 8
 
 
 ROOMS = (
-    *("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "illustration"),
+    *("quick", "units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "illustration"),
     *("layout", "nets", "text"),
 )
 """The packages and modules of ours that can change what a face looks like and what is found about it."""

@@ -1,7 +1,6 @@
 """What colour a place of a drawing has: paths, gradients and pictures, on top of each other."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -144,12 +143,11 @@ class Surface:
     def colour_at(self, point: Point, below: int, without: frozenset[int] = frozenset()) -> Colour:
         """What is seen at a place when only the first `below` painted items are there, or some less; paper is white."""
         coats: list[tuple[Colour, Painted]] = []
+        x, y = point.x, point.y
         for index in range(below - 1, -1, -1):
             painted = self.painted[index]
             box = painted.box
-            if index in without:
-                continue
-            if not (box.x <= point.x <= box.x + box.width and box.y <= point.y <= box.y + box.height):
+            if not (box.x <= x <= box.x + box.width and box.y <= y <= box.y + box.height) or index in without:
                 continue
             coat = self.coat(painted, point)
             if coat is not None and coat.alpha > 0:
@@ -298,32 +296,38 @@ def _between(stops: tuple[GradientStop, ...], along: float) -> Colour:
     return last.colour
 
 
-def _sides(ring: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, float, float, float]]:
-    x1, y1 = ring[-1]
-    for x2, y2 in ring:
-        yield x1, y1, x2, y2
-        x1, y1 = x2, y2
-
-
 def inside(rings: Rings, at: Point, *, even_odd: bool = False) -> bool:
     """Whether polygons hold a place, by the rule of winding numbers or by that of even and odd."""
     winding = crossings = 0
     x, y = at.x, at.y
     for ring in rings:
-        for x1, y1, x2, y2 in _sides(ring):
-            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-                crossings += 1
-                winding += 1 if y2 > y1 else -1
+        x1, y1 = ring[-1]
+        above = y1 > y
+        for x2, y2 in ring:
+            if above != (y2 > y):
+                above = not above
+                if x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                    crossings += 1
+                    winding += 1 if y2 > y1 else -1
+            x1, y1 = x2, y2
     return crossings % 2 == 1 if even_odd else winding != 0
 
 
 def _near(rings: Rings, at: Point, distance: Mm) -> bool:
     """Whether a place is no farther than `distance` from the polygons' own sides (not from a closing one)."""
+    x, y = at.x, at.y
+    reach = distance + 1e-9
+    left, right, top, bottom = x - reach, x + reach, y - reach, y + reach
     for ring in rings:
         for (x1, y1), (x2, y2) in pairwise(ring):
-            length = (x2 - x1) ** 2 + (y2 - y1) ** 2
-            share = ((at.x - x1) * (x2 - x1) + (at.y - y1) * (y2 - y1)) / length if length else 0.0
+            if (x1 < left and x2 < left) or (x1 > right and x2 > right):
+                continue
+            if (y1 < top and y2 < top) or (y1 > bottom and y2 > bottom):
+                continue
+            wide, high = x2 - x1, y2 - y1
+            length = wide**2 + high**2
+            share = ((x - x1) * wide + (y - y1) * high) / length if length else 0.0
             share = min(1.0, max(0.0, share))
-            if math.hypot(at.x - x1 - share * (x2 - x1), at.y - y1 - share * (y2 - y1)) <= distance:
+            if math.hypot(x - x1 - share * wide, y - y1 - share * high) <= distance:
                 return True
     return False

@@ -3,7 +3,10 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from generator.quick import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
     """A place in a file: its path as shown to the user, line and column, both counted from 1.

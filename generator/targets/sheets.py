@@ -82,11 +82,12 @@ def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
         yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
     for run in EditionRun.each(job, collected):
         yield from _precut(run)
+        inked = None if rulebook is None else run.inked.ink.document(rulebook, run.inked.faces)
         for paper in job.request.papers:
-            if rulebook is not None or run.share.has_rest:
+            if inked is not None or run.share.has_rest:
                 yield from _sheets(run, paper)
-            if rulebook is not None:
-                yield _booklet(run, paper, run.inked.ink.document(rulebook, run.inked.faces))
+            if inked is not None:
+                yield _booklet(run, paper, inked)
 
 
 def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:

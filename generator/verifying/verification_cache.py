@@ -32,7 +32,7 @@ def folder() -> Path:
     return resources.cache()
 
 
-ROOMS = ("units", "geometry", "colour", "resources", "fingerprint", "source", "catalog", "engine", "verifying")
+ROOMS = ("quick", "units", "geometry", "colour", "resources", "fingerprint", "source", "catalog", "engine", "verifying")
 """The packages and modules of ours that can change what is found out about a game, besides `games`."""
 
 

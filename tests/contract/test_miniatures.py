@@ -32,7 +32,7 @@ def _stated(card: Mapping[str, object]) -> Iterator[int]:
     yield from (cast(int, card[name]) for name in ("attack", "life") if name in card)
 
 
-@pytest.mark.parametrize("name", ["summoners-quest", "mana-maker"])
+@pytest.mark.parametrize("name", ["summoners-quest", pytest.param("mana-maker", marks=pytest.mark.slow)])
 def test_signs_beside_a_miniature_bear_the_numbers_of_the_card(name: str) -> None:
     catalog = catalog_named(name)
     layouts = layouts_of(catalog.files, catalog.identity.id)

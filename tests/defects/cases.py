@@ -1,7 +1,7 @@
 """Defects as data: a patched catalog or set-up, and the codes that must refuse it (none: it must be accepted)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +101,12 @@ def bench(folder: Path) -> Checked[Bench]:
         mark = read.value.mark(("game", "id"))
         report.error("DEF002", f"no checks are known for a game {game_id(read.value)!r}, so none to try", at=mark)
         return report.refused()
-    return report.checked(Bench(files, game, read.value, _examples(files)))
+    return report.checked(Bench(files, game, marked(read.value), _examples(files)))
+
+
+def marked(tree: Tree) -> Tree:
+    """The tree with every mark made, for who patches it again and again."""
+    return replace(tree, marks=dict(tree.marks), key_marks=dict(tree.key_marks))
 
 
 def _examples(files: GameFiles) -> Mapping[str, Tree]:

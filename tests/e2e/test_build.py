@@ -14,7 +14,7 @@ import pypdfium2
 import pytest
 
 from generator import resources
-from tests.e2e.conftest import GAMES, Pnp
+from tests.e2e.conftest import GAMES, ON_LETTER, OPTIONS, Pnp
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -70,10 +70,21 @@ def test_pdf_files_are_sound(built: Path, game: str) -> None:
 
 
 def test_cards_can_be_read_and_sheets_say_what_they_are(built: Path) -> None:
-    text = " ".join(words(built / "saratoga-sabotage" / "print" / "letter" / "cards.pdf").split())
+    text = " ".join(words(built / "saratoga-sabotage" / "print" / "a4" / "cards.pdf").split())
     assert "If that player lays Move with you too, each of you gains 2 progress and pays 1 supply." in text
     assert "Saratoga Sabotage 1.0" in text
     assert "long edge" in text
+
+
+def test_sheets_for_letter_are_of_its_size_and_can_be_read(built: Path) -> None:
+    files = sorted((built / ON_LETTER / "print" / "letter").glob("*.pdf"))
+    assert {file.name for file in files} == {file.name for file in (built / ON_LETTER / "print" / "a4").glob("*.pdf")}
+    for file in files:
+        with pikepdf.open(file) as pdf:
+            sizes = {tuple(sorted(round(float(side)) for side in page.mediabox[2:])) for page in pdf.pages}
+        assert sizes == {(612, 792)}
+    text = " ".join(words(built / ON_LETTER / "print" / "letter" / "cards.pdf").split())
+    assert "Geyser 1.0" in text and "long edge" in text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,7 +100,8 @@ OFTEN_BUILT = "geyser"
     "game", [pytest.param(game, marks=() if game == OFTEN_BUILT else pytest.mark.slow) for game in GAMES]
 )
 def test_two_builds_have_the_same_bytes(run: Pnp, built: Path, tmp_path: Path, game: str) -> None:
-    done = run(tmp_path, "build", game, env={"PYTHONHASHSEED": "12345"})
+    options = OPTIONS.get(game, ()) if game != ON_LETTER else ()
+    done = run(tmp_path, "build", game, *options, env={"PYTHONHASHSEED": "12345"})
     assert done.returncode == 0, done.stderr
     again, first = (tree(output / game) for output in (tmp_path / "output", built))
     manifest, wanted = (json.loads(files.pop("manifest.json")) for files in (again, first))

@@ -95,8 +95,8 @@ def test_a_failing_scenario_shows_what_differs(run: Pnp, tmp_path: Path) -> None
 
 def test_simulate_reports_the_same_bytes_for_any_number_of_jobs(run: Pnp, tmp_path: Path) -> None:
     for jobs in (1, 2):
-        arguments = ("--players", 4, "--games", 60, "--seed", 5, "--jobs", jobs, "--json", f"report{jobs}.json")
-        done = run(tmp_path, "simulate", "saratoga-sabotage", *arguments)
+        arguments = ("--players", 2, "--games", 60, "--seed", 5, "--jobs", jobs, "--json", f"report{jobs}.json")
+        done = run(tmp_path, "simulate", "geyser", *arguments)
         assert done.returncode == 0, done.stderr
     first = (tmp_path / "report1.json").read_bytes()
     assert first == (tmp_path / "report2.json").read_bytes()
@@ -201,7 +201,7 @@ def test_a_bug_of_ours_ends_with_its_own_code_and_no_traceback(
 
 
 def test_a_game_may_lie_anywhere(run: Pnp, tmp_path: Path) -> None:
-    shutil.copytree(resources.content() / "saratoga-sabotage", tmp_path / "elsewhere")
+    shutil.copytree(resources.content() / "geyser", tmp_path / "elsewhere")
     done = run(tmp_path, "validate", "elsewhere")
     assert done.returncode == 0, done.stderr
 

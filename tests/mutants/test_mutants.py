@@ -21,7 +21,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
 
 
-OFTEN = ("geyser", "saratoga-sabotage", "wizards-tower")
+OFTEN = ("geyser", "saratoga-sabotage")
 """Games whose kept changes are tried whenever the tests run."""
 
 

@@ -50,6 +50,10 @@ def test_damaged_files_are_read_or_refused(starter: Path) -> None:
 
 def test_damaged_rulebooks_are_set_or_refused(starter: Path) -> None:
     assert judged(subjects.of_rulebook(starter, SEED, 20)).faults == []
+
+
+@pytest.mark.slow
+def test_the_damaged_rulebook_of_a_whole_game_is_set_or_refused() -> None:
     assert judged(subjects.of_rulebook(resources.content() / "geyser", SEED, 8)).faults == []
 
 

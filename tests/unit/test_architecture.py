@@ -10,11 +10,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "generator"
 
-GEOMETRY = {"units", "geometry", "colour"}
+GEOMETRY = {"quick", "units", "geometry", "colour"}
 ALLOWED: dict[str, set[str]] = {
+    "quick": set(),
     "units": set(),
-    "geometry": {"units"},
-    "colour": set(),
+    "geometry": {"quick", "units"},
+    "colour": {"quick"},
     "resources": set(),
     "progress": set(),
     "fingerprint": set(),

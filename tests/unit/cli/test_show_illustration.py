@@ -13,7 +13,7 @@ from generator.cli import schema as schema_command
 from generator.cli import show as show_command
 from generator.output.named import is_our_png, is_our_svg
 
-QUEST = resources.content() / "summoners-quest"
+QUEST, TOWER = resources.content() / "summoners-quest", resources.content() / "wizards-tower"
 
 
 def show(*arguments: str) -> Result:
@@ -53,12 +53,12 @@ def test_a_card_is_shown_in_each_edition(tmp_path: Path) -> None:
     assert min(means["low"]) > 1.2 * max(means["colour"])
 
 
-@pytest.mark.parametrize("game", [[], [str(QUEST)]])
+@pytest.mark.parametrize("game", [[], [str(TOWER)]])
 def test_a_sheet_holds_all_of_the_kit_or_of_a_game(tmp_path: Path, game: list[str]) -> None:
     file = tmp_path / "all.svg"
     assert show("--kit", *game, "--out", str(file)).exit_code == 0
     text = file.read_text(encoding="utf-8")
-    names = ("troll", "draugr", "oni") if game else ("skull", "hand-open", "wave")
+    names = ("ambush", "corrode", "dragon") if game else ("skull", "hand-open", "wave")
     assert all(f">{name}<" in text or name in text for name in names)
 
 

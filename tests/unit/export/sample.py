@@ -7,13 +7,14 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 from generator import resources
+from generator.catalog.files import GameFiles
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Drawable, Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.export.order import ExportJob, files
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
-from generator.layout.library import layouts_of
+from generator.layout.library import Layouts, layouts_of
 from generator.pipeline import load
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -32,6 +33,12 @@ def book_of(game: str | Path) -> FontBook:
 
 
 @cache
+def _layouts(files: GameFiles, game: str) -> Layouts:
+    """Layouts and illustrations of a game, read once, however its catalog is changed."""
+    return layouts_of(files, game)
+
+
+@cache
 def whole(game: str | Path, bleed: float | None) -> tuple[Piece, ...]:
     """All pieces of a game as they are, drawn once for all tests."""
     return drawn(verified(game), book_of(game), bleed)
@@ -44,7 +51,7 @@ def without_pieces(game: str | Path) -> ExportJob:
 
 def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[Piece, ...]:
     catalog = game.catalog
-    checked = compose(game, layouts_of(catalog.files, catalog.identity.id), book, bleed=bleed)
+    checked = compose(game, _layouts(catalog.files, catalog.identity.id), book, bleed=bleed)
     assert checked.value is not None, checked.diagnostics
     return checked.value
 

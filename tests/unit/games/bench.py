@@ -11,6 +11,7 @@ from generator.games.game import GamePackage
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
 from generator.source.tree import Tree
+from tests.defects.cases import marked
 from tests.folders import read_folder
 
 Patch: TypeAlias = Sequence[dict[str, Any]]
@@ -26,7 +27,7 @@ def loaded(folder: Path) -> Catalog:
 def unresolved(folder: Path) -> Tree:
     read = read_game(read_folder(folder))
     assert read.value is not None
-    return read.value
+    return marked(read.value)
 
 
 def in_catalog(game: GamePackage, raw: Tree) -> Find:

@@ -1,19 +1,32 @@
 """What stands beside a face on contact sheets is about that face, in whatever words."""
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator import resources
+from generator.cli.new import command as new
 from generator.editions.choice import Wanted
 from generator.sheets.contact import Contact, contact_sheets
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
 from generator.tasks import proof
 
-GAME = resources.content() / "geyser"
-FIRST = FaceRef("card", "reference-cards", "ref_turn")
+FIRST = FaceRef("card", "beasts", "wolf")
+
+
+@cache
+def hill() -> Path:
+    """The starter game: what stands beside a face does not depend on how many there are."""
+    parent = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, parent, ignore_errors=True)
+    new.main(["hill", "--in", str(parent)], standalone_mode=False)
+    return parent / "hill"
 
 
 def beside(monkeypatch: pytest.MonkeyPatch, *found: Diagnostic) -> tuple[dict[str, tuple[str, ...]], Sequence[str]]:
@@ -26,7 +39,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, *found: Diagnostic) -> tuple[dict[st
 
     monkeypatch.setattr(proof, "inspect", lambda catalog, pieces: found)
     monkeypatch.setattr(proof, "contact_sheets", told)
-    assert proof.proof(GAME, "a4").value is not None
+    assert proof.proof(hill(), "a4").value is not None
     contacts, summary = shown
     warned = {contact.name: [line for line in contact.warnings if "EYE001" in line] for contact in contacts}
     return {name: tuple(lines) for name, lines in warned.items() if lines}, summary
@@ -51,25 +64,25 @@ def test_chosen_sets_are_shown_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         return contact_sheets(contacts, *more)
 
     monkeypatch.setattr(proof, "contact_sheets", told)
-    assert proof.proof(GAME, "a4", ("round-markers", "firing-cards")).value is not None
-    assert {contact.name.split("/")[0] for contact in shown} == {"round-markers", "firing-cards"}
+    assert proof.proof(hill(), "a4", ("gems", "beasts")).value is not None
+    assert {contact.name.split("/")[0] for contact in shown} == {"gems", "beasts"}
     shown.clear()
-    assert proof.proof(GAME, "a4", only=(Wanted("ref_*"), Wanted("island"))).value is not None
-    assert {contact.name.split(" ")[0].split("/")[1][:4] for contact in shown} == {"ref_", "isla"}
+    assert proof.proof(hill(), "a4", only=(Wanted("bi*"), Wanted("track"))).value is not None
+    assert {contact.name.split(" ")[0].split("/")[1] for contact in shown} == {"bison", "track"}
 
 
 def test_a_set_that_is_not_printed_is_refused() -> None:
-    made = proof.proof(GAME, "a4", ("firing-card",))
+    made = proof.proof(hill(), "a4", ("beast",))
     assert made.value is None
     found = next(one for one in made.diagnostics if one.code == "SHT006")
-    assert found.hint is not None and "firing-cards" in found.hint
+    assert found.hint is not None and "beasts" in found.hint
 
 
 def test_a_piece_that_is_not_printed_is_refused() -> None:
-    made = proof.proof(GAME, "a4", only=(Wanted("iland"),))
+    made = proof.proof(hill(), "a4", only=(Wanted("wulf"),))
     assert made.value is None
     assert [(one.code, one.hint) for one in made.diagnostics if one.code == "SHT006"] == [
-        ("SHT006", "did you mean 'island'?")
+        ("SHT006", "did you mean 'wolf'?")
     ]
 
 

@@ -4,7 +4,7 @@ import atexit
 import json
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -61,14 +61,35 @@ def stages(game: str) -> tuple[Stage, ...]:
     return tuple(tables_of(without_pieces(of(game))))
 
 
-def saves(game: str) -> dict[int, Any]:
+class SavesOf(Mapping[int, Any]):
+    """The save of each number of players, read anew whenever it is asked for, so that everybody may change it."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files: dict[int, bytes] = {}
+        for name, data in files.items():
+            if name.endswith("-players.json"):
+                self._files[int(PurePosixPath(name).stem.split("-")[-2])] = data
+
+    def __getitem__(self, players: int) -> Any:
+        return json.loads(self._files[players])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+@cache
+def saves(game: str) -> SavesOf:
     """The save of each number of players."""
-    found = {}
-    for name, data in export(game).items():
-        stem = PurePosixPath(name).stem
-        if name.endswith("-players.json"):
-            found[int(stem.split("-")[-2])] = json.loads(data)
-    return found
+    return SavesOf(export(game))
+
+
+@cache
+def known(game: str) -> Mapping[int, Any]:
+    """The same, read once, for who changes nothing in it."""
+    return dict(saves(game))
 
 
 @cache
@@ -79,6 +100,7 @@ def faces_of(game: str) -> Mapping[str, str]:
     return {gallery.faces[name][0]: name for name in alike(order.game.catalog.components)}
 
 
+@cache
 def album(game: str) -> check.PictureCache:
     return check.PictureCache(export(game).get)
 

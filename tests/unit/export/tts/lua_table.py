@@ -6,7 +6,7 @@ from typing import Any
 
 from lupa.lua54 import LuaRuntime
 
-from tests.unit.export.tts.games import saves
+from tests.unit.export.tts.games import known
 
 TABLE = """
 objects, spawned, printed, tabs, buttons, seated, moves, said = {}, 0, {}, {}, {}, {}, {}, {}
@@ -165,7 +165,7 @@ class LuaTable:
 
     def __init__(self, game: str, players: int) -> None:
         self.lua: Any = LuaRuntime()
-        self.whole = saves(game)[players]
+        self.whole = known(game)[players]
         self.lua.globals().decode = lambda text: self.into(json.loads(text))
         self.lua.execute(TABLE)
         for state in self.whole["ObjectStates"]:

@@ -9,7 +9,7 @@ from generator.engine.placements import InHand, OnBoard
 from generator.export.tts.actions import track_of
 from generator.export.tts.script import plan_of
 from generator.geometry import Affine, Point
-from tests.unit.export.tts.games import NEW, catalog, first_state, saves, stages
+from tests.unit.export.tts.games import NEW, catalog, first_state, known, stages
 from tests.unit.export.tts.lua_table import LuaTable
 
 WITH_DECKS = ("summoners-quest", "wizards-tower", "nine-worlds", NEW)
@@ -17,7 +17,7 @@ WITH_TRACKS = ("geyser", "saratoga-sabotage", "wizards-tower", "nine-worlds", NE
 
 
 def offered(game: str, players: int) -> Any:
-    whole = saves(game)[players]
+    whole = known(game)[players]
     panel = next(state for state in whole["ObjectStates"] if state["GMNotes"] == "setup")
     return plan_of(panel["LuaScript"])["actions"].get(str(players), {})
 
@@ -65,7 +65,7 @@ def catalog_board(game: str, board: str) -> Any:
 
 @pytest.mark.parametrize("game", WITH_DECKS)
 def test_a_deck_deals_one_card_or_as_many_as_the_set_up_deals(game: str) -> None:
-    for players in saves(game):
+    for players in known(game):
         hands: dict[tuple[str | None, int], int] = {}
         for placement in first_state(game, players):
             if isinstance(placement.place, InHand):
@@ -73,7 +73,7 @@ def test_a_deck_deals_one_card_or_as_many_as_the_set_up_deals(game: str) -> None
                 hands[key] = hands.get(key, 0) + placement.count
         decks = offered(game, players)["decks"]
         assert {count for deck in decks for count in deck["draw"]} <= {1, *hands.values()}
-        colour = saves(game)[players]["Turns"]["TurnOrder"][0]
+        colour = known(game)[players]["Turns"]["TurnOrder"][0]
         for deck in decks:
             for count in deck["draw"]:
                 table = LuaTable(game, players)
@@ -104,8 +104,8 @@ def test_who_has_no_seat_draws_nothing_and_a_small_deck_gives_what_it_has() -> N
 
 @pytest.mark.parametrize(("game", "tag"), [("summoners-quest", "cards"), ("wizards-tower", "loot-deck")])
 def test_cards_go_to_the_discard_pile_and_back_into_the_deck(game: str, tag: str) -> None:
-    players = max(saves(game))
-    table, colour = LuaTable(game, players), saves(game)[players]["Turns"]["TurnOrder"][0]
+    players = max(known(game))
+    table, colour = LuaTable(game, players), known(game)[players]["Turns"]["TurnOrder"][0]
     pile = deck_of(table, tag)
     every = sorted(card.GUID for card in pile.data.ContainedObjects.values())
     for count in range(3):
@@ -120,7 +120,7 @@ def test_cards_go_to_the_discard_pile_and_back_into_the_deck(game: str, tag: str
         area = next(area for area in catalog_board(game, "board").areas if area.id == "discard")
         x, z = on_table(game, players, "board", area.centre)
     else:
-        [point] = [row["Position"] for row in saves(game)[players]["SnapPoints"] if tag in row["Tags"]][:1]
+        [point] = [row["Position"] for row in known(game)[players]["SnapPoints"] if tag in row["Tags"]][:1]
         x, z = point["x"], point["z"]
     assert near(discards, x, z) and len(discards.data.ContainedObjects) == 3
     assert discards.data.Transform.rotZ == 0.0
@@ -168,7 +168,7 @@ def test_a_player_with_a_deck_of_ones_own_has_a_discard_pile_of_ones_own() -> No
 
 @pytest.mark.parametrize("game", WITH_TRACKS)
 def test_a_piece_on_a_track_goes_from_the_first_printed_space_to_the_last_and_no_further(game: str) -> None:
-    players = min(saves(game))
+    players = min(known(game))
     board_of = {placement.component: placement.place for placement in first_state(game, players)}
     table = LuaTable(game, players)
     tracks = offered(game, players)["tracks"]
@@ -200,11 +200,11 @@ def test_a_piece_on_a_track_goes_from_the_first_printed_space_to_the_last_and_no
 
 @pytest.mark.parametrize(("game", "note"), [(NEW, "bag/gem"), ("saratoga-sabotage", "bag/white-chip")])
 def test_what_is_taken_from_a_supply_comes_before_whoever_asked(game: str, note: str) -> None:
-    players = min(saves(game))
+    players = min(known(game))
     table = LuaTable(game, players)
     [bag] = things(table, GMNotes=note)
     many, kind = len(bag.data.ContainedObjects), note.removeprefix("bag/")
-    for colour in saves(game)[players]["Turns"]["TurnOrder"]:
+    for colour in known(game)[players]["Turns"]["TurnOrder"]:
         hand = next(one for one in things(table, Name="HandTrigger") if one.data.FogColor == colour)
         before = len(things(table, GMNotes=kind))
         choose(bag, "Take 1", colour)
@@ -250,7 +250,7 @@ def test_only_spaces_in_a_row_are_a_track() -> None:
 
 @pytest.mark.parametrize("game", ["geyser", "wizards-tower", "nine-worlds", "saratoga-sabotage", NEW])
 def test_the_panel_moves_a_round_marker_and_no_players_piece(game: str) -> None:
-    table = LuaTable(game, min(saves(game)))
+    table = LuaTable(game, min(known(game)))
     buttons = [button for button in table.lua.globals().buttons.values() if "next space" in button.label]
     single = game in ("geyser", "wizards-tower", "nine-worlds")
     assert len(buttons) == single

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from generator.catalog.models import Catalog, Component
 from generator.engine.placements import Seating
 from generator.export.order import files
-from generator.export.tts import carry_over
+from generator.export.tts import carry_over, pictures
 from generator.export.tts.guids import Guids
 from generator.export.tts.pictures import COLUMNS, LARGEST, ROWS, cell_px, grid, tile_px
 from generator.export.tts.seats import COLOURS, MOST, facing, seated, zone
 from generator.geometry import Point, Size
+from generator.render.png import png
 from generator.tasks.install import data_folder, install
 from tests.unit.export.sample import codes, order_of
 from tests.unit.export.tts.games import export, saves, write
@@ -90,7 +91,8 @@ def test_a_moved_space_moves_its_snap_point_the_piece_on_it_and_the_picture() ->
     assert sorted(path[-1] for path in found) == ["ImageURL", "posX", "x"]
 
 
-def test_rebuilds_have_the_same_bytes_whatever_was_built_before() -> None:
+def test_rebuilds_have_the_same_bytes_whatever_was_built_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "png", png)
     again = {file.path.name: file.data for file in files("tts", order_of("geyser", copy.copy))}  # drawn anew
     assert again == dict(export("geyser"))
 
@@ -106,7 +108,7 @@ def test_an_address_on_the_web_is_before_every_picture() -> None:
 
 
 def test_places_are_kept_by_guid_and_where_there_is_one_such_note_by_note() -> None:
-    old = copy.deepcopy(saves("geyser")[2])
+    old = saves("geyser")[2]
     board, card = (
         old["ObjectStates"][0],
         next(thing for thing in old["ObjectStates"] if thing["Name"] == "Card"),
@@ -114,7 +116,7 @@ def test_places_are_kept_by_guid_and_where_there_is_one_such_note_by_note() -> N
     board["Transform"]["posX"] = 3.5
     board["GUID"] = "999999"  # as when somebody has copied it
     card["Transform"]["rotZ"] = 180.0
-    new = copy.deepcopy(saves("geyser")[2])
+    new = saves("geyser")[2]
     carry_over.restore(new, carry_over.kept(old))
     before = dict(leaves(saves("geyser")[2]))
     moved = {path[-1] for path, value in leaves(new) if before.get(path) != value}
@@ -123,13 +125,13 @@ def test_places_are_kept_by_guid_and_where_there_is_one_such_note_by_note() -> N
 
 
 def test_only_what_was_moved_is_kept_and_only_for_as_many_players() -> None:
-    old = copy.deepcopy(saves("geyser")[2])
+    old = saves("geyser")[2]
     assert not carry_over.kept(old).places
     for thing in old["ObjectStates"]:
         thing["Transform"]["posY"] -= 0.3  # everything falls onto what it lies on
     assert not carry_over.kept(old).places
     old["ObjectStates"][3]["Transform"]["posZ"] += 2.0
-    three = copy.deepcopy(saves("geyser")[3])
+    three = saves("geyser")[3]
     carry_over.restore(three, carry_over.kept(old))
     assert three == saves("geyser")[3]
 
@@ -216,13 +218,13 @@ def test_a_game_without_pieces_is_told() -> None:
 
 
 def test_it_is_told_what_is_kept_of_a_save_and_what_is_not_recognised() -> None:
-    old = copy.deepcopy(saves("geyser")[2])
+    old = saves("geyser")[2]
     first = next(thing for thing in old["ObjectStates"] if thing["Name"] == "Card")
     first["Transform"]["posX"] += 3.0
     coin = {"GUID": "abcdef", "Name": "Coin", "Nickname": "Lucky\ncoin", "Transform": first["Transform"]}
     old["ObjectStates"] += [coin, coin]
     known = carry_over.kept(old)
-    used = carry_over.restore(copy.deepcopy(saves("geyser")[2]), known)
+    used = carry_over.restore(saves("geyser")[2], known)
     assert carry_over.told(known, used, [2, 3, 4]) == (
         "1 of 2 changed positions are kept; not on the new table: Lucky coin"
     )
@@ -233,13 +235,13 @@ def test_it_is_told_what_is_kept_of_a_save_and_what_is_not_recognised() -> None:
 
 def test_places_that_no_table_has_are_not_kept() -> None:
     for odd in (1e300, 10**400, float("inf"), "3", None):
-        old = copy.deepcopy(saves("geyser")[2])
+        old = saves("geyser")[2]
         old["ObjectStates"][0]["Transform"]["posX"] = odd
         assert not carry_over.kept(old).places
 
 
 def test_an_export_that_keeps_places_says_what_it_kept(tmp_path: Path) -> None:
-    old = copy.deepcopy(saves("geyser")[2])
+    old = saves("geyser")[2]
     old["ObjectStates"][0]["Transform"]["posX"] += 3.0
     (tmp_path / "old.json").write_text(json.dumps(old))
     order = order_of("geyser", keep=str(tmp_path / "old.json"))

@@ -272,13 +272,13 @@ MISTAKES: list[tuple[Callable[[Any], None], str]] = [
 
 @pytest.mark.parametrize(("mistake", "code"), MISTAKES, ids=[mistake.__name__ for mistake, _ in MISTAKES])
 def test_a_mistake_is_found(mistake: Callable[[Any], None], code: str) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     mistake(whole)
     assert code in {found.code for found in check.check(whole, album(GAME), catalog(GAME))}
 
 
 def test_a_die_with_one_face_twice_is_found() -> None:
-    whole = copy.deepcopy(saves("geyser")[2])
+    whole = saves("geyser")[2]
     values = of_kind(whole, "Die_6")[0]["RotationValues"]
     values[0]["Rotation"] = values[1]["Rotation"]
     assert [found.code for found in check.check(whole, album("geyser"))] == ["TTS118"]
@@ -330,7 +330,7 @@ def test_a_character_written_in_two_halves_is_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["NumWidth", "NumHeight", "FaceURL", "BackURL"])
 @pytest.mark.parametrize("value", [None, 0, -1, 2.5, 10**400, [], {}, True])
 def test_a_sheet_that_is_none_is_told_and_read_no_further(key: str, value: Any) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     for thing in (deck(whole), *deck(whole)["ContainedObjects"]):
         for sheet in thing["CustomDeck"].values():
             sheet[key] = value
@@ -376,21 +376,21 @@ def counters(whole: Any) -> Any:
 
 @pytest.mark.parametrize("number", [1, 0, -3, None, 2.5, "five", True])
 def test_a_stack_has_a_number_of_two_or_more(number: Any) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     counters(whole)["Number"] = number
     codes = [found.code for found in check.check(whole, album(GAME), catalog(GAME))]
     assert set(codes) == {"TTS120", "TTS161"}
 
 
 def test_a_number_in_quotes_is_read_as_the_game_reads_it() -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     counters(whole)["Number"] = "5"
     assert {found.code for found in check.check(whole, album(GAME), catalog(GAME))} == {"TTS101"}, "that it is none"
 
 
 @pytest.mark.parametrize("number", [4, 6])
 def test_the_counters_of_stacks_are_counted(number: int) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     assert counters(whole)["Number"] == 5
     counters(whole)["Number"] = number
     [found] = check.check(whole, album(GAME), catalog(GAME))

@@ -12,7 +12,7 @@ from generator.export.tts.room import box_at
 from generator.export.tts.things import COVER
 from generator.games.rulesets import rules_of
 from generator.geometry import Affine, Point, Rect
-from tests.unit.export.tts.games import EVERY, catalog, faces_of, first_state, saves
+from tests.unit.export.tts.games import EVERY, catalog, faces_of, first_state, known
 from tests.unit.export.tts.lua_table import LuaTable
 
 
@@ -28,6 +28,7 @@ class Pieces:
         self.faces = faces_of(game)
         self.objects = objects
         self.boards = dict(self._boards())
+        self.places = {name: list(_places(self.components[name])) for name in self.boards}
         self.hands = [state for state in objects if state["Name"] == "HandTrigger"]
 
     def _boards(self) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -64,8 +65,8 @@ class Pieces:
             mm = Affine.turn(180.0 - where["rotY"]).apply(Point(at["posX"] - where["posX"], where["posZ"] - at["posZ"]))
             per_mm = 2.0 * where["scaleZ"] / board.cut.size.height
             point = Point(mm.x / per_mm + board.cut.size.width / 2, mm.y / per_mm + board.cut.size.height / 2)
-            for place, box in _places(board):
-                if box.grown(0.5).contains(Rect(point.x, point.y, 0.0, 0.0)):
+            for place, box in self.places[name]:
+                if box.contains(Rect(point.x, point.y, 0.0, 0.0), tolerance=0.5):
                     found.append((box.width * box.height, OnBoard(name, place)))
         return min(found, key=lambda pair: (pair[0], str(pair[1])))[1] if found else None
 
@@ -171,7 +172,7 @@ def _only_before_players(component: str, wanted: list[Placement]) -> bool:
 
 @pytest.mark.parametrize("game", EVERY)
 def test_from_every_table_to_every_other_the_pieces_lie_as_the_engine_begins(game: str) -> None:
-    counts = sorted(saves(game))
+    counts = sorted(known(game))
     assert counts == list(rules_of(catalog(game)).players())
     for start in counts:
         table = LuaTable(game, start)

@@ -63,7 +63,7 @@ def test_a_save_that_nobody_touched_changes_nothing(game: str, tmp_path: Path) -
 
 def moved(game: str, players: int, note: str, x: float, z: float, turn: float = 0.0) -> Any:
     """A save with one thing moved by so many units."""
-    whole = copy.deepcopy(saves(game)[players])
+    whole = saves(game)[players]
     thing = next(thing for thing in whole["ObjectStates"] if thing["GMNotes"] == note)
     thing["Transform"]["posX"] += x
     thing["Transform"]["posZ"] += z
@@ -114,7 +114,7 @@ def test_the_next_table_is_laid_as_the_one_that_was_arranged(
 
 def test_the_own_place_of_one_player_is_that_of_all(tmp_path: Path) -> None:
     folder = home("wizards-tower", tmp_path)
-    whole = copy.deepcopy(saves("wizards-tower")[4])
+    whole = saves("wizards-tower")[4]
     mat = next(thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "ref_heroes")
     mat["Transform"]["posX"] -= 0.5
     found = learn(folder, whole, tmp_path)
@@ -151,7 +151,7 @@ def test_a_save_of_another_game_or_program_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("odd", [1e300, 10**400, "3", None, -1e9, 5e3, {}, []])
 @pytest.mark.parametrize("key", ["posX", "rotY", "scaleZ"])
 def test_odd_figures_in_a_save_are_bounded(odd: Any, key: str, tmp_path: Path) -> None:
-    whole = copy.deepcopy(saves("geyser")[2])
+    whole = saves("geyser")[2]
     for thing in whole["ObjectStates"]:
         thing["Transform"][key] = odd
     (tmp_path / "save.json").write_text(json.dumps(whole), encoding="utf-8")

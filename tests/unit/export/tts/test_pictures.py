@@ -49,7 +49,9 @@ def test_a_low_quality_is_smaller_than_a_high_one() -> None:
     assert 0 < size("40") < size("95")
 
 
-@pytest.mark.parametrize(("game", "height"), [("geyser", 300), ("saratoga-sabotage", 700)])
+@pytest.mark.parametrize(
+    ("game", "height"), [("geyser", 300), pytest.param("saratoga-sabotage", 700, marks=pytest.mark.slow)]
+)
 def test_cards_have_the_wanted_height_and_sheets_are_no_larger_than_the_program_reads(game: str, height: int) -> None:
     made = exported("tts", order_of(game, None, **{"card-height": str(height)}))
     files = {path.name: data for path, data in made.items()}

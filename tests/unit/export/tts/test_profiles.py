@@ -157,7 +157,7 @@ MORE: list[tuple[str, Change, str]] = [
 
 @pytest.mark.parametrize(("change", "code"), [row[1:] for row in MORE], ids=[row[0] for row in MORE])
 def test_a_fault_put_into_a_save_of_ours_is_an_error(change: Change, code: str, printed: PrintedGame) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     assert told(whole, OWN, printed) == []
     change(whole)
     assert ("error", code) in told(whole, OWN, printed)
@@ -165,7 +165,7 @@ def test_a_fault_put_into_a_save_of_ours_is_an_error(change: Change, code: str, 
 
 @pytest.mark.parametrize(("mistake", "code"), MISTAKES, ids=[mistake.__name__ for mistake, _ in MISTAKES])
 def test_every_known_mistake_is_an_error_in_a_save_of_ours(mistake: Change, code: str, printed: PrintedGame) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     mistake(whole)
     assert ("error", code) in told(whole, OWN, printed)
 
@@ -191,7 +191,7 @@ BREAKING = {
     ("name", "change"), [*((change.__name__, change) for change, _ in MISTAKES), *(row[:2] for row in MORE)]
 )
 def test_in_saves_of_others_an_error_is_what_breaks_in_the_game(name: str, change: Change) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     change(whole)
     errors = [code for severity, code in told(whole, ANY) if severity == "error"]
     assert bool(errors) is (name in BREAKING)
@@ -287,7 +287,7 @@ def test_a_fault_is_found_in_a_script_that_says_something_loudly() -> None:
 
 
 def test_values_of_another_kind_are_errors_in_saves_of_ours(printed: PrintedGame) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     card = first_card(whole)
     card["CardID"], card["Hands"], whole["Gravity"] = str(card["CardID"]), "true", "0.5"
     assert told(whole, OWN, printed) == [("error", "TTS101")] * 3
@@ -322,7 +322,7 @@ def _written(file: Path) -> Path:
 
 
 def test_a_size_is_told_against_that_of_most_things(printed: PrintedGame) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     for thing in check.things(whole):  # a save of another factor: all of it is twice as large
         for key in ("scaleX", "scaleZ"):
             thing.data["Transform"][key] *= 2
@@ -332,7 +332,7 @@ def test_a_size_is_told_against_that_of_most_things(printed: PrintedGame) -> Non
 
 
 def test_what_is_in_the_box_is_compared_too(printed: PrintedGame) -> None:
-    whole = copy.deepcopy(saves(GAME)[4])
+    whole = saves(GAME)[4]
     scale(lambda save: next(thing for thing in box(save)["ContainedObjects"] if thing["Name"] == "Custom_Tile"), 3.0)(
         whole
     )

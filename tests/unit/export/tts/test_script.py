@@ -171,7 +171,7 @@ def test_what_was_moved_after_a_set_up_is_kept_and_nothing_else(game: str) -> No
     old = {**table.whole, "ObjectStates": [*table.objects(), panel]}
     moved = next(state for state in old["ObjectStates"] if state["Name"] in ("DeckCustom", "Bag"))
     moved["Transform"]["posX"] += 3.0
-    new = copy.deepcopy(saves(game)[players])
+    new = saves(game)[players]
     carry_over.restore(new, carry_over.kept(old))
     changed = [
         now["GUID"]

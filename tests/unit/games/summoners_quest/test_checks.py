@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.catalog.load import read_game, resolve
+from generator.catalog.load import resolve
 from generator.catalog.models import Prose
 from generator.games.checking import check_accepted, validate_tree
 from generator.games.summoners_quest import GAME
@@ -18,14 +18,13 @@ from generator.source.patch import patched
 from generator.source.tree import Tree
 from generator.verifying.examples import own
 from tests.folders import read_folder
+from tests.unit.games.bench import unresolved
 from tests.unit.games.summoners_quest.playing import FOLDER
 
 
 @cache
 def raw() -> Tree:
-    found = read_game(read_folder(FOLDER)).value
-    assert found is not None
-    return found
+    return unresolved(FOLDER)
 
 
 @cache
