@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator import pipeline
+from generator.catalog.models import Catalog
 from generator.colour import Colour
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline
@@ -13,7 +15,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.illustration.draw import bounds
 from generator.illustration.manners import MANNERS
 from generator.layout.library import Layouts, layouts_of
-from generator.layout.paint import Palette
+from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.single import single_layer
 from generator.output.named import MAKER
 from generator.render.png import png
@@ -89,9 +91,22 @@ def drawer_of(folder: Path | None) -> Drawer | Failed:
     loaded = pipeline.load(folder)
     if loaded.value is None:
         return Failed(loaded.diagnostics)
-    drawer = Drawer(layouts_of(loaded.value.files, loaded.value.identity.id), Palette(dict(loaded.value.palette)))
+    layouts = layouts_of(loaded.value.files, loaded.value.identity.id)
+    drawer = Drawer(layouts, _palette(loaded.value, layouts))
     drawer.layouts.icons.check(drawer.report)
     return drawer
+
+
+def _palette(catalog: Catalog, layouts: Layouts) -> Palette:
+    """The colours of the game and of the layouts of its pieces; of one name in several layouts the first."""
+    found = dict(catalog.palette)
+    used = dict.fromkeys(side for piece in catalog.components for side in (piece.front, piece.back) if side is not None)
+    for template in (layouts.template(str(name), Report()) for name in used):
+        for name, value in template.colours.items() if template is not None else ():
+            if name not in found:
+                with suppress(Unpaintable):  # `pnp validate` reports it at its layout
+                    found[name] = colour(value, found)
+    return Palette(found)
 
 
 def _grid(drawer: Drawer, ids: Sequence[str], manner: str) -> Drawing:

@@ -53,6 +53,13 @@ def test_a_card_is_shown_in_each_edition(tmp_path: Path) -> None:
     assert min(means["low"]) > 1.2 * max(means["colour"])
 
 
+def test_an_illustration_may_have_colours_of_the_layouts_that_show_it(tmp_path: Path) -> None:
+    file = tmp_path / "world.svg"
+    result = show("--illustration", "world-helheim", str(resources.content() / "nine-worlds"), "--out", str(file))
+    assert result.exit_code == 0, result.output
+    assert "#5d4a7c" in file.read_text(encoding="utf-8"), "helheim_deep of layouts/base.yaml"
+
+
 @pytest.mark.parametrize("game", [[], [str(TOWER)]])
 def test_a_sheet_holds_all_of_the_kit_or_of_a_game(tmp_path: Path, game: list[str]) -> None:
     file = tmp_path / "all.svg"
