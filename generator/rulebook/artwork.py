@@ -35,7 +35,7 @@ def window_of(width: Mm, height: Mm | None) -> Size:
     return Size(width, width * _WINDOW.height / _WINDOW.width if height is None else height)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Artwork:
     """Draws illustrations, each once for a size; what is wrong with one goes to the report.
 

@@ -369,6 +369,7 @@ MUTABLE = {
             "KnownLines",
             "Matcher",
             "KeptStrips",
+            "Artwork",
             "KnownBreaks",
             "KnownMiniatures",
             "FaceLabels",
