@@ -13,7 +13,7 @@ from generator.cli import schema as schema_command
 from generator.cli import show as show_command
 from generator.output.named import is_our_png, is_our_svg
 
-GEYSER, QUEST, TOWER = (resources.content() / name for name in ("geyser", "summoners-quest", "wizards-tower"))
+QUEST, TOWER = resources.content() / "summoners-quest", resources.content() / "wizards-tower"
 
 
 def show(*arguments: str) -> Result:
@@ -41,10 +41,11 @@ def test_an_illustration_of_a_game_becomes_a_png_in_any_manner(tmp_path: Path) -
 
 
 def test_a_card_is_shown_in_each_edition(tmp_path: Path) -> None:
+    new_command.command.main(["hill", "--in", str(tmp_path)], standalone_mode=False)
     made = {}
     for ink in ("colour", "low", "grey"):
         file = tmp_path / f"{ink}.png"
-        result = show(str(GEYSER), "ref_turn", "--ink", ink, "--dpi", "60", "--out", str(file))
+        result = show(str(tmp_path / "hill"), "wolf", "--ink", ink, "--dpi", "60", "--out", str(file))
         assert result.exit_code == 0, result.output
         made[ink] = Image.open(file).convert("RGB")
     means = {ink: ImageStat.Stat(picture).mean for ink, picture in made.items()}
