@@ -108,33 +108,41 @@ def evaluate(text: str, scope: Scope, functions: Functions) -> Any:
 
 
 def _value(node: ast.expr, scope: Scope, functions: Functions) -> Any:
-    match node:
-        case ast.Constant(value):
-            return bounds.made(value)
-        case ast.Name(name):
-            return named(name, scope)
-        case ast.Attribute(inner, key):
-            return part(_value(inner, scope, functions), key, inner)
-        case ast.Compare():
-            return _compared(node, scope, functions)
-        case ast.BoolOp(kind, inners):
-            return _either(isinstance(kind, ast.Or), inners, scope, functions)
-        case ast.BinOp(left, kind, right):
-            return _OPERATIONS[type(kind)](_value(left, scope, functions), _value(right, scope, functions))
-        case ast.UnaryOp(ast.Not(), inner):
-            return not _value(inner, scope, functions)
-        case ast.UnaryOp(kind, inner):
-            sign = -1 if isinstance(kind, ast.USub) else 1
-            return sign * _number(_value(inner, scope, functions), "a sign")
-        case ast.IfExp(test, then, other):
-            return _value(then if _value(test, scope, functions) else other, scope, functions)
-        case ast.Call(ast.Name(name), inners, keywords):
-            return _called(name, inners, keywords, scope, functions)
-        case ast.Subscript(inner, key):
-            return _subscript(_value(inner, scope, functions), key, inner, scope, functions)
-        case ast.List(inners) | ast.Tuple(inners):
-            return bounds.made([_value(inner, scope, functions) for inner in inners])
-    raise AssertionError(f"{type(node).__name__} was let through")  # a hole in _KNOWN
+    worth = _WORTH.get(type(node))
+    if worth is None:
+        raise AssertionError(f"{type(node).__name__} was let through")  # a hole in _KNOWN
+    return worth(node, scope, functions)
+
+
+def _constant(node: ast.Constant, scope: Scope, functions: Functions) -> Any:
+    return bounds.made(node.value)
+
+
+def _name(node: ast.Name, scope: Scope, functions: Functions) -> Any:
+    return named(node.id, scope)
+
+
+def _attribute(node: ast.Attribute, scope: Scope, functions: Functions) -> Any:
+    return part(_value(node.value, scope, functions), node.attr, node.value)
+
+
+def _calculated(node: ast.BinOp, scope: Scope, functions: Functions) -> Any:
+    return _OPERATIONS[type(node.op)](_value(node.left, scope, functions), _value(node.right, scope, functions))
+
+
+def _signed(node: ast.UnaryOp, scope: Scope, functions: Functions) -> Any:
+    value = _value(node.operand, scope, functions)
+    if isinstance(node.op, ast.Not):
+        return not value
+    return (-1 if isinstance(node.op, ast.USub) else 1) * _number(value, "a sign")
+
+
+def _chosen(node: ast.IfExp, scope: Scope, functions: Functions) -> Any:
+    return _value(node.body if _value(node.test, scope, functions) else node.orelse, scope, functions)
+
+
+def _list(node: ast.List | ast.Tuple, scope: Scope, functions: Functions) -> Any:
+    return bounds.made([_value(inner, scope, functions) for inner in node.elts])
 
 
 def named(name: str, scope: Scope) -> Any:
@@ -198,23 +206,23 @@ def _ids(rows: Sequence[object]) -> Iterator[str]:
     return (str(row.get("id")) for row in rows if isinstance(row, Mapping))
 
 
-def _either(any_: bool, inners: Sequence[ast.expr], scope: Scope, functions: Functions) -> Any:
-    value: Any = None
-    for inner in inners:
+def _either(node: ast.BoolOp, scope: Scope, functions: Functions) -> Any:
+    any_, value = isinstance(node.op, ast.Or), None
+    for inner in node.values:
         value = _value(inner, scope, functions)
         if bool(value) is any_:
             return value
     return value
 
 
-def _called(
-    name: str, inners: Sequence[ast.expr], keywords: Sequence[ast.keyword], scope: Scope, functions: Functions
-) -> Any:
+def _called(node: ast.Call, scope: Scope, functions: Functions) -> Any:
+    assert isinstance(node.func, ast.Name)
+    name = node.func.id
     if name not in functions:
         hint = closest(name, functions) or f"there are {', '.join(sorted(functions))}"
         raise Unbound(f"there is no function {name!r}", hint)
-    values = [_value(inner, scope, functions) for inner in inners]
-    named_ = {keyword.arg or "": _value(keyword.value, scope, functions) for keyword in keywords}
+    values = [_value(inner, scope, functions) for inner in node.args]
+    named_ = {keyword.arg or "": _value(keyword.value, scope, functions) for keyword in node.keywords}
     try:
         return bounds.made(functions[name](*values, **named_))
     except Unbound:
@@ -229,7 +237,8 @@ def _listed(values: Sequence[object]) -> str:
     return ", ".join(map(shown, values[:4])) or "nothing"
 
 
-def _subscript(value: Any, key: ast.expr, of: ast.expr, scope: Scope, functions: Functions) -> Any:
+def _subscript(node: ast.Subscript, scope: Scope, functions: Functions) -> Any:
+    value, key = _value(node.value, scope, functions), node.slice
     if isinstance(key, ast.Slice):
         ends = [None if end is None else _value(end, scope, functions) for end in (key.lower, key.upper, key.step)]
         if not isinstance(value, str | list | tuple):
@@ -239,7 +248,7 @@ def _subscript(value: Any, key: ast.expr, of: ast.expr, scope: Scope, functions:
         return value[slice(*ends)]
     wanted = _value(key, scope, functions)
     if not isinstance(value, str):
-        return part(value, wanted if isinstance(wanted, str) else shown(wanted), of)
+        return part(value, wanted if isinstance(wanted, str) else shown(wanted), node.value)
     if not isinstance(wanted, int):
         raise Unbound(f"the index of a character must be a whole number from 0, not {shown(wanted)}")
     if not -len(value) <= wanted < len(value):
@@ -335,6 +344,23 @@ def _compared(node: ast.Compare, scope: Scope, functions: Functions) -> bool:
             return False
         left = right
     return True
+
+
+_WORTH: Mapping[type[ast.expr], Callable[[Any, Scope, Functions], Any]] = {
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.Attribute: _attribute,
+    ast.Compare: _compared,
+    ast.BoolOp: _either,
+    ast.BinOp: _calculated,
+    ast.UnaryOp: _signed,
+    ast.IfExp: _chosen,
+    ast.Call: _called,
+    ast.Subscript: _subscript,
+    ast.List: _list,
+    ast.Tuple: _list,
+}
+"""What each kind of expression is worth."""
 
 
 def _holds(kind: ast.cmpop, left: Any, right: Any) -> bool:

@@ -6,7 +6,7 @@ Source: ISO 32000-1, 8 (graphics), 9 (text), 11 (transparency), 14.6 (marked con
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Protocol, assert_never
 
@@ -104,7 +104,7 @@ class _State:
     shaped: bool = False  # text is drawn as shapes
 
     def copy(self) -> "_State":
-        return replace(self)
+        return _State(self.fill, self.stroke, self.alpha, self.shaped)
 
 
 @dataclass(slots=True)
@@ -300,9 +300,10 @@ class Content:
             self.add(f"/Piece <</Id <{group.name.encode().hex().upper()}>{face}>> BDC")
         as_one = group.as_one
         plain = group.at == IDENTITY and group.clip is None and not as_one
-        before, at = self._now.copy(), self._at
+        before, at = self._now, self._at
         self._at = at.after(group.at)
         if not plain:
+            before = before.copy()
             self.add("q")
             if group.at != IDENTITY:
                 self.add(_matrix(group.at))

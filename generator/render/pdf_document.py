@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from generator.drawing.piece import Document, Link, Page
 from generator.geometry import Point, Rect
-from generator.render.pdf_file import PdfObjects, compressed
+from generator.render.pdf_file import PdfObjects
 from generator.render.pdf_structure import DocumentStructure, PageStructure, text_string
 from generator.units import mm_to_pt
 
@@ -42,7 +42,7 @@ def _page(file: PdfObjects, ref: int, page: Page, anchors: frozenset[str], struc
     content.add(f"{unit:.9f} 0 0 {-unit:.9f} 0 {size.height * unit:.5f} cm")
     content.draw(page.drawing.items)
     content.end()
-    contents = file.add(compressed("", content.data()))
+    contents = file.add(file.packed("", content.data()))
     bleed = page.bleed or media
     boxes = (("MediaBox", media), ("BleedBox", bleed), ("TrimBox", page.trim or bleed))
     entries = ["/Type /Page", f"/Parent {file.page_tree} 0 R", f"/Contents {contents} 0 R"]

@@ -85,6 +85,10 @@ class PdfObjects:
             ref = self._by_body[body] = self.add(body)
         return ref
 
+    def packed(self, entries: str, data: bytes) -> bytes:
+        """A stream object with its data deflated; as it is in a file of which nothing is kept but pixels."""
+        return stream(entries, data) if self.for_pixels else compressed(entries, data)
+
     # What content streams ask for
 
     def font(self, font: Font) -> tuple[str, FontUse]:
@@ -124,7 +128,7 @@ class PdfObjects:
     def _form(self, content: Content, box: Rect, extra: str) -> int:
         bbox = f"{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}"
         entries = f"/Type /XObject /Subtype /Form /BBox [{bbox}]{extra} /Resources {content.resource_dict()}"
-        return self.once(compressed(entries, content.data()))
+        return self.once(self.packed(entries, content.data()))
 
     def shading(self, gradient: LinearGradient | RadialGradient, *, of_alpha: bool) -> int:
         """A gradient's colours, or its opacity as a grey ramp."""
@@ -171,7 +175,7 @@ class PdfObjects:
         for use in self._fonts.values():
             file = pdf_font.cut_down(use)
             kind, key = ("/Subtype /CIDFontType0C", "FontFile3") if file.is_cff else ("", "FontFile2")
-            data = self.add(compressed(f"{kind} /Length1 {len(file.data)}", file.data))
+            data = self.add(self.packed(f"{kind} /Length1 {len(file.data)}", file.data))
             bbox = " ".join(map(str, file.bbox))
             descriptor = self.add(
                 f"<< /Type /FontDescriptor /FontName /{file.base_name} /Flags {file.flags} /FontBBox [{bbox}] "
@@ -184,7 +188,7 @@ class PdfObjects:
                 "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "
                 f"/FontDescriptor {descriptor} 0 R >>".encode("ascii")
             )
-            unicode = self.add(compressed("", use.to_unicode()))
+            unicode = self.add(self.packed("", use.to_unicode()))
             self.objects[use.ref].body = (
                 f"<< /Type /Font /Subtype /Type0 /BaseFont /{file.base_name} /Encoding /Identity-H "
                 f"/DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>".encode("ascii")

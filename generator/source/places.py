@@ -27,12 +27,6 @@ Node: TypeAlias = int | Branch
 """A packed place for a scalar, a branch for anything that holds values."""
 
 
-def _step(inner: "dict[str, Node] | list[Node]", step: str | int) -> Node | None:
-    if isinstance(inner, dict):
-        return inner.get(step) if isinstance(step, str) else None
-    return inner[step] if isinstance(step, int) and 0 <= step < len(inner) else None
-
-
 class Cells(Protocol):
     """The cells of a sheet, of which a packed place says row and column."""
 
@@ -51,7 +45,13 @@ class _Marks(Mapping[Path, Mark]):
     def _find(self, path: Path) -> Node | None:
         node: Node | None = self.root
         for step in path:
-            node = _step(node.inner, step) if isinstance(node, Branch) else None
+            if not isinstance(node, Branch):
+                return None
+            inner = node.inner
+            if isinstance(inner, dict):
+                node = inner.get(step) if isinstance(step, str) else None
+            else:
+                node = inner[step] if isinstance(step, int) and 0 <= step < len(inner) else None
         return node
 
     def _mark(self, place: int) -> Mark:

@@ -43,6 +43,7 @@ class Tree:
 
 def _nearest(marks: Mapping[Path, Mark], path: Path) -> Mark | None:
     for length in range(len(path), -1, -1):
-        if path[:length] in marks:
-            return marks[path[:length]]
+        found = marks.get(path[:length])
+        if found is not None:
+            return found
     return None

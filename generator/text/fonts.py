@@ -326,6 +326,7 @@ class FontBook:
 
     def __init__(self, folders: Iterable[Path], own: Iterable[FontFile] = ()) -> None:
         self._families: dict[str, list[FontFace]] = {}
+        self._nearest: dict[tuple[str, int, bool], FontFace] = {}
         for folder in folders:
             self._add(map(FontFace, font_files(folder)))
         self.own = tuple(map(FontFace, own))
@@ -353,11 +354,15 @@ class FontBook:
 
         Raises KeyError with the known names for an unknown family.
         """
-        faces = self._families.get(family)
-        if faces is None:
-            raise KeyError(f"no font family {family!r}; there are {', '.join(self.families)}")
-        sloped = [face for face in faces if face.italic is italic] or faces
-        return min(sloped, key=lambda face: (abs(face.weight - weight), face.weight, face.key))
+        nearest = self._nearest.get((family, weight, italic))
+        if nearest is None:
+            faces = self._families.get(family)
+            if faces is None:
+                raise KeyError(f"no font family {family!r}; there are {', '.join(self.families)}")
+            sloped = [face for face in faces if face.italic is italic] or faces
+            nearest = min(sloped, key=lambda face: (abs(face.weight - weight), face.weight, face.key))
+            self._nearest[family, weight, italic] = nearest
+        return nearest
 
 
 class _OutlinePen:

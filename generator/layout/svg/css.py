@@ -52,6 +52,8 @@ class StyleSheet:
     _read: int = 0
     _held: int = 0
     _tree: SelectorTree | None = None
+    _alike: bool = False  # whether equal elements have equal styles: no rule asks for more than name, classes and id
+    _around: list[Selector] = field(default_factory=list)  # of the rules that may look at other elements
 
     def add(self, text: str) -> list[str]:
         """Take over what a style element says; what of it cannot be drawn comes back in words."""
@@ -88,17 +90,18 @@ class StyleSheet:
             return ()
         if self._tree is None:
             self._tree = SelectorTree(self.root)
-        # Where no rule asks for more than this, equal elements have equal styles.
-        alike = all(rule.selector.plain for rule in self._rules)
+            self._alike = all(rule.selector.plain for rule in self._rules)
+            self._around = [rule.selector for rule in self._rules if rule.selector.combined or rule.selector.siblings]
         key = (node.name, node.attributes.get("class", ""), node.attributes.get("id"))
-        if alike and key in self._known:
+        if self._alike and key in self._known:
             return self._known[key]
-        self._held += sum(self._tree.work(rule.selector, node) for rule in self._rules)
+        self._held += len(self._rules) - len(self._around)
+        self._held += sum(self._tree.work(selector, node) for selector in self._around)
         if self._held > MOST_MATCHES:
             raise NotDrawn("its style sheet has too many rules for so many elements")
         met = (rule for rule in self._rules if self._tree.meets(rule.selector, node))
         found = tuple(declaration for rule in met for declaration in rule.declarations)
-        if alike:
+        if self._alike:
             self._known[key] = found
         return found
 

@@ -1,7 +1,6 @@
 """`pnp show --illustration` and `--kit`: one illustration or all of them, as PNG or SVG, and what is told otherwise."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageStat
 
 from generator import pipeline, resources
+from generator.cli import new as new_command
 from generator.cli import schema as schema_command
 from generator.cli import show as show_command
 from generator.output.named import is_our_png, is_our_svg
@@ -41,10 +41,11 @@ def test_an_illustration_of_a_game_becomes_a_png_in_any_manner(tmp_path: Path) -
 
 
 def test_a_card_is_shown_in_each_edition(tmp_path: Path) -> None:
+    new_command.command.main(["hill", "--in", str(tmp_path)], standalone_mode=False)
     made = {}
     for ink in ("colour", "low", "grey"):
         file = tmp_path / f"{ink}.png"
-        result = show(str(QUEST), "troll", "--ink", ink, "--dpi", "60", "--out", str(file))
+        result = show(str(tmp_path / "hill"), "wolf", "--ink", ink, "--dpi", "60", "--out", str(file))
         assert result.exit_code == 0, result.output
         made[ink] = Image.open(file).convert("RGB")
     means = {ink: ImageStat.Stat(picture).mean for ink, picture in made.items()}
@@ -97,8 +98,8 @@ def test_the_schema_of_illustrations_is_asked_for_by_an_option() -> None:
 
 
 def test_validating_a_game_reads_its_illustrations(tmp_path: Path) -> None:
-    folder = tmp_path / "geyser"
-    shutil.copytree(resources.content() / "geyser", folder)
+    new_command.command.main(["hill", "--in", str(tmp_path)], standalone_mode=False)
+    folder = tmp_path / "hill"
     (folder / "illustrations").mkdir(exist_ok=True)
     (folder / "illustrations" / "steam.yaml").write_text("parts: [{bal: [0, 0, 1], ink: key}]", encoding="utf-8")
     assert [found.code for found in pipeline.validate(folder).diagnostics if found.code.startswith("ILL")] == ["ILL003"]

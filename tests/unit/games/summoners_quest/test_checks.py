@@ -113,6 +113,19 @@ def test_what_has_not_the_shape_is_told_by_the_models_and_the_rest_is_judged(
     assert any(found.code == code and path.rsplit(".", 1)[-1] in found.message for found in told)
 
 
+@pytest.mark.parametrize(
+    ("patch", "told"),
+    [
+        ({"remove": "cards.gleipnir.type"}, ("CAT002", "'type' in cards")),
+        (put("print.decks.0.from", {}), ("CAT", "from")),
+    ],
+)
+def test_what_is_lost_is_told_at_its_place(patch: dict[str, Any], told: tuple[str, str]) -> None:
+    checked = validate_tree(read_folder(FOLDER), patched(raw(), [patch]))
+    assert checked.value is None and all(found.mark is not None for found in checked.diagnostics)
+    assert any(found.code.startswith(told[0]) and told[1] in found.message for found in checked.diagnostics)
+
+
 def test_a_status_that_no_card_applies_is_a_warning() -> None:
     found = codes(
         put("cards.medusa.powers.0.effects.0.status", "weaken"),
