@@ -90,7 +90,7 @@ def test_the_pages_for_all_begin_with_the_game_and_its_summary(game: str) -> Non
 
 def test_icons_are_words_in_brackets_or_nothing_where_a_cell_has_only_them() -> None:
     summary = dict(notebook_of(catalog("mana-maker")).shared)["The game on one page"]
-    assert "\n1 | Draw | one card" in summary and "Block (checked shield)" in summary
+    assert "\n1 | Draw | one card" in summary and "(checked shield) Block" in summary
 
 
 def test_a_heading_is_found_whatever_its_quotation_marks_and_a_section_ends_with_its_chapter() -> None:
