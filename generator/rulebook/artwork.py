@@ -8,7 +8,8 @@ from generator.catalog.models import Catalog
 from generator.colour import BLACK
 from generator.drawing.items import Item, Outline, Stroke
 from generator.drawing.shapes import rect
-from generator.geometry import Rect, Size
+from generator.geometry import Point, Rect, Size
+from generator.illustration.draw import bounds
 from generator.layout.library import Layouts
 from generator.layout.paint import Palette
 from generator.layout.single import single_layer
@@ -22,6 +23,8 @@ Spared: TypeAlias = tuple[tuple[Item, ...], Callable[[], tuple[Item, ...]]]
 
 _WINDOW = Size(48.0, 33.0)
 """The window in mm that an illustration is drawn for."""
+_OF_WINDOW = 0.9
+"""How much of a window a part of the kit takes."""
 _IN_PEN = "-pen"
 """How the id of the illustration ends that takes the place of another where ink is spared."""
 _PEN: Mapping[str, Value] = {"blacks": 0.03, "stands_out": 0.5, "turn_at": -0.3}
@@ -60,14 +63,28 @@ class Artwork:
         """Whether another illustration stands for it where ink is spared."""
         return f"{name}{_IN_PEN}" in self.layouts.illustrations.ids()
 
+    def _placed(self, name: str, size: Size) -> dict[str, Value]:
+        """Where in a window it is drawn, and how large. Parts of the kit, and what is as small and lies about its
+        origin, stand whole in the middle; other illustrations begin at the top of a window.
+        """
+        library = self.layouts.illustrations
+        found = library.get(name, Report())
+        around = None if found is None else bounds(found)
+        is_small = around is not None and around.width <= _WINDOW.width and around.height <= _WINDOW.height
+        begins = name in library.own() and around is not None and around.centre.y > around.height / 4
+        if around is None or not is_small or begins:
+            return {"scale": size.width / _WINDOW.width, "box": [0, 0, size.width, size.height]}
+        scale = _OF_WINDOW * min(size.width / around.width, size.height / around.height)
+        origin = Point(size.width / 2 - scale * around.centre.x, size.height / 2 - scale * around.centre.y)
+        return {"scale": scale, "box": [origin.x - size.width / 2, origin.y, size.width, size.height]}
+
     def _made(self, name: str, manner: str, size: Size) -> tuple[Item, ...]:
         palette = Palette(dict(self.catalog.palette))
         values: dict[str, Value] = {
             "illustration": name,
             "manner": manner,
-            "scale": size.width / _WINDOW.width,
             "key": self.theme.ink.hex,
-            "box": [0, 0, size.width, size.height],
+            **self._placed(name, size),
         }
         items = single_layer("illustration", values, size, self.layouts, palette, self.report)
 

@@ -142,8 +142,10 @@ class DirectiveNames:
         """Whether a directive or picture can be drawn."""
         if isinstance(block, ImageFile):
             return self._file(block)
-        if not self._body(block):
-            return False
+        body = self._body(block)
+        return self._directive(block) and body  # all that is wrong with it is reported
+
+    def _directive(self, block: Directive) -> bool:
         match block.kind:
             case "anatomy":
                 return self._anatomy(block)

@@ -130,3 +130,7 @@ def test_text_in_the_beginning_of_a_page_is_told_before_it_is_set(part: str) -> 
     for block in directives_in(read(catalog.prose, catalog.data, report).blocks):
         names.check(block)
     assert [found.code for found in report.diagnostics] == ["RUL009"]
+
+
+def test_all_that_is_wrong_with_a_directive_is_reported_at_once() -> None:
+    assert codes("# Goal\n\nWin.\n\n~~~illustration flaem\n- A list.\n~~~") == ["RUL009", "ILL001"]

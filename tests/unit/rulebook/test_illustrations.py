@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from generator.colour import Colour
-from generator.drawing.extent import of_path
+from generator.drawing.extent import of_items, of_path
 from generator.drawing.items import Group, Item, Outline, walk
 from generator.drawing.piece import Document
 from generator.drawing.structure import StructureElement
-from generator.geometry import IDENTITY, Affine, Rect
+from generator.geometry import IDENTITY, Affine, Rect, Size
+from generator.layout.library import layouts_of
 from generator.resources import fonts
+from generator.rulebook.artwork import Artwork
 from generator.rulebook.theme import look_of
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
@@ -56,6 +58,16 @@ def test_an_illustration_is_as_wide_as_the_column_or_that_share_of_it() -> None:
     assert whole.height == pytest.approx(whole.width * 33 / 48), "the form that illustrations are drawn for"
     assert half.width / half.height == pytest.approx(COLUMN.width / 2 / 20)
     assert half.centre.x == pytest.approx(whole.centre.x) == pytest.approx(COLUMN.centre.x)
+
+
+@pytest.mark.parametrize("name", ["skull", "hand-open", "wave"])
+def test_a_part_of_the_kit_stands_whole_in_the_middle_of_its_window(name: str) -> None:
+    look = look_of(sample.catalog(), FontBook([fonts()]), Report())
+    size = Size(40.0, 25.0)
+    drawn = of_items(Artwork(sample.catalog(), layouts_of(None), look, Report()).items(name, "ink", size))
+    assert Rect.of(size).contains(drawn, 0.5)
+    assert drawn.height > 0.6 * size.height or drawn.width > 0.6 * size.width
+    assert drawn.centre.x == pytest.approx(20.0, abs=1.5) and drawn.centre.y == pytest.approx(12.5, abs=1.5)
 
 
 def test_several_stand_side_by_side_and_share_the_width() -> None:
