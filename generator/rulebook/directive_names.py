@@ -17,6 +17,7 @@ from generator.layout.paint import Unpaintable, colour
 from generator.layout.pictures import PictureLibrary
 from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Paragraph, Quote
+from generator.rulebook.directive_bodies import all_is_printed
 from generator.rulebook.theme import CARD_TEXT
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -43,10 +44,6 @@ _WIDTHS = (10, 100)
 """The least and the greatest width that a directive may ask for, in percent of the column."""
 _HEIGHTS = {"illustration": (5, 180), "pieces": (5, 150), "table": (30, 90)}
 """The least and the greatest height that a directive may ask for."""
-_CAPTIONED = ("anatomy", "board", "illustration", "pieces", "table")
-"""Directives whose body is a caption."""
-_BARE = ("components", "credits", "icons", "page", "rules")
-"""Directives that have no body."""
 ON = "+"
 """Between the names of pieces that lie on one another."""
 LARGE = "large"
@@ -142,7 +139,7 @@ class DirectiveNames:
         """Whether a directive or picture can be drawn."""
         if isinstance(block, ImageFile):
             return self._file(block)
-        body = self._body(block)
+        body = all_is_printed(block, self.report)
         return self._directive(block) and body  # all that is wrong with it is reported
 
     def _directive(self, block: Directive) -> bool:
@@ -166,27 +163,6 @@ class DirectiveNames:
                 return self._table(block)
             case _:
                 return True
-
-    def _body(self, block: Directive) -> bool:
-        """Whether all that stands in a directive is printed: RUL009 for anything else."""
-        if block.kind in _BARE:
-            odd = block.body
-            message, hint = f"{block.kind} has no room for text", "write it before or after the directive"
-        elif block.kind in _CAPTIONED and not block.holds_text:
-            listed = block.kind == "anatomy"  # its call-outs
-            odd = tuple(
-                inner
-                for inner in block.body
-                if not (isinstance(inner, Paragraph) and not inner.rules)
-                and not (listed and isinstance(inner, Listing))
-            )
-            message = f"the caption of {block.kind} holds more than plain paragraphs"
-            hint = "write lists, tables, headings, rules and other directives after it"
-        else:
-            return True
-        if odd:
-            self.report.error("RUL009", message, at=odd[0].mark, hint=hint)
-        return not odd
 
     def unknown(self, what: str, name: str, known: Collection[str], mark: Mark) -> bool:
         """Report that there is no such thing; always False."""

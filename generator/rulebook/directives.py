@@ -9,16 +9,14 @@ from generator.catalog.models import Component
 from generator.catalog.verified import Example, Scene
 from generator.drawing import extent
 from generator.drawing.items import Drawing, Group, Item, Outline, Picture, Stroke
-from generator.drawing.shapes import rect, rounded_rect
 from generator.drawing.structure import StructureElement
 from generator.geometry import Affine, Rect, Size
-from generator.layout.paint import Palette, colour
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import AnatomyFace, LayerFinder, LetteredFace, anatomy, boxes_of
-from generator.rulebook.artwork import Artwork, window_of
-from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans, plain
+from generator.rulebook.artwork import Artwork
+from generator.rulebook.blocks import Directive, ImageFile, Paragraph, Spans
 from generator.rulebook.board_scenes import board_scene
 from generator.rulebook.card_rules import rules_of_cards
 from generator.rulebook.component_list import component_list
@@ -40,6 +38,7 @@ from generator.rulebook.figure_strips import caption_of, figure, picture
 from generator.rulebook.figures import ComponentPictures, has_edge, scaled
 from generator.rulebook.flow import BookAnchor, Strip
 from generator.rulebook.icon_table import icon_table
+from generator.rulebook.illustration_rows import illustration_row
 from generator.rulebook.inline import callout_name
 from generator.rulebook.page_references import Places, ReferenceCount
 from generator.rulebook.piece_rows import PieceRows
@@ -63,10 +62,6 @@ _TABLE_SHARE = 0.7
 """Of a page's height that a picture of the table may take."""
 _LARGER = 1.8
 """As many times as large as they are pieces on the boards of a table are drawn at most, where they are to be large."""
-_BETWEEN: Mm = 3.0
-"""Between illustrations side by side."""
-_NARROWEST: Mm = 5.0
-"""The least width of each."""
 _ALIKE = ("board", "components", "example", "examples", "icons", "pieces")
 """Directives that are drawn alike whatever the pages are, and so only once."""
 
@@ -143,7 +138,7 @@ class Directives:
             case "icons":
                 return self._icons(block, width)
             case "illustration":
-                return self._illustration(block, width)
+                return illustration_row(block, width, self.artwork, self.setter, self.report)
             case "page":
                 return []
             case "rules":
@@ -278,31 +273,6 @@ class Directives:
             self.report.error("RUL005", "no icon of `print.icons` is on a piece", at=block.mark, hint=hint)
             return []
         return self.setter.block(made, width, self.theme.body)
-
-    def _illustration(self, block: Directive, width: Mm) -> list[Strip]:
-        """Illustrations side by side with their caption; without a caption they are there for the eye alone."""
-        names, framed = block.arguments, block.option("frame") == "yes"
-        whole = width * (width_of(block) or 100) / 100
-        each = (whole - _BETWEEN * (len(names) - 1)) / len(names)
-        if each < _NARROWEST:
-            message = f"{len(names)} illustrations have no room side by side in {whole:.0f} mm"
-            hint = f"each is at least {_NARROWEST:.0f} mm wide; show fewer, or some in another row"
-            self.report.error("RUL005", message, at=block.mark, hint=hint)
-            return []
-        size = window_of(each, height_of(block))
-        window = rounded_rect(Rect.of(size), 0.8) if framed else rect(Rect.of(size))
-        edge = (Outline(window, stroke=Stroke(self.theme.hairline, 0.25)),) if framed else ()
-        asked, palette = block.option("ground"), Palette(dict(self.game.catalog.palette))
-        ground = (Outline(window, colour(asked, palette)),) if asked is not None else ()
-        items: list[Item] = []
-        for number, name in enumerate(names):
-            drawn = self.artwork.items(name, block.option("manner") or self.theme.cover.manner, size)
-            shown = (*ground, Group(drawn, clip=window), *edge)
-            items.append(Group(shown, Affine.move(number * (size.width + _BETWEEN), 0.0)))
-        row = Drawing(Size(whole, size.height), tuple(items))
-        told = " ".join(plain(inner.spans) for inner in block.body if isinstance(inner, Paragraph))
-        caption, floats = caption_of(self.setter, block.body, width), block.option("float") != "no"
-        return picture(figure(row, told) if told else row, width, self.theme, caption, floats=floats)
 
     def _title(self, name: str) -> str:
         """What a set or piece is called."""

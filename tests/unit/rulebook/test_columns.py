@@ -2,7 +2,9 @@
 
 import pytest
 
+from generator.drawing.items import Glyphs, walk
 from generator.drawing.structure import StructureElement
+from generator.geometry import Point
 from generator.rulebook.columns import balanced, depth
 from generator.rulebook.flow import Strip
 from tests.unit.rulebook import sample
@@ -70,3 +72,16 @@ def test_columns_within_a_box_or_other_columns_are_drawn(outer: str, inner: str)
     words = words_of(made(sample.catalog(told)))
     assert words.count("Zebra") == 1
     assert words.index("Some.") < words.index("Zebra") < words.index("More.")
+
+
+def test_columns_within_a_box_stand_side_by_side() -> None:
+    told = "# The goal\n\nWin.\n\n~~~~note\n~~~columns\nFirst.\n\nSecond.\n~~~\n~~~~\n"
+    runs = [
+        (at, item) for at, item in walk(made(sample.catalog(told)).pages[2].drawing.items) if isinstance(item, Glyphs)
+    ]
+    (first,), (second,) = (
+        [at.apply(Point(item.xs[0], item.y)) for at, item in runs if item.text == word]
+        for word in ("First.", "Second.")
+    )
+    assert first.y == pytest.approx(second.y)
+    assert second.x - first.x > 30

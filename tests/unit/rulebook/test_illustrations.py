@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.colour import Colour
+from generator.colour import BLACK, WHITE, Colour
 from generator.drawing.extent import of_items, of_path
 from generator.drawing.items import Group, Item, Outline, walk
 from generator.drawing.piece import Document
@@ -70,6 +70,18 @@ def test_a_part_of_the_kit_stands_whole_in_the_middle_of_its_window(name: str) -
     assert drawn.centre.x == pytest.approx(20.0, abs=1.5) and drawn.centre.y == pytest.approx(12.5, abs=1.5)
 
 
+def test_an_illustration_of_the_game_is_as_large_as_its_window_is_wide(tmp_path: Path) -> None:
+    (tmp_path / "illustrations").mkdir()
+    (tmp_path / "illustrations" / "hill.yaml").write_text(HILL, encoding="utf-8")
+    game = sample.catalog(files=read_folder(tmp_path))
+    look = look_of(game, FontBook([fonts()]), Report())
+    art = Artwork(game, layouts_of(game.files), look, Report())
+    one, two = (of_items(art.items("hill", "paper", Size(width, 33.0))) for width in (48.0, 96.0))
+    assert 34.0 <= one.width <= 48.0, "twice the half of 17 mm, with the paper's shadow"
+    assert two.width == pytest.approx(2 * one.width, rel=0.05)
+    assert one.centre.x == pytest.approx(24.0, abs=1.5) and two.centre.x == pytest.approx(48.0, abs=1.5)
+
+
 def test_several_stand_side_by_side_and_share_the_width() -> None:
     first, second, third = windows(book("flame cloud flame height=15"))
     assert first.y == second.y == third.y
@@ -112,7 +124,9 @@ def test_where_ink_is_spared_an_illustration_for_pen_takes_its_place(tmp_path: P
         (tmp_path / "illustrations" / f"{name}.yaml").write_text(HILL, encoding="utf-8")
     assert book("mound", folder=tmp_path).spared == ()
     ((shown, in_pen),) = book("hill", folder=tmp_path).spared
-    assert shown != in_pen()
+    fills = {item.fill for _, item in walk(in_pen()) if isinstance(item, Outline)}
+    assert fills <= {None, BLACK, WHITE}, "lines on white"
+    assert not {item.fill for _, item in walk(shown) if isinstance(item, Outline)} & fills
     assert len(book("hill hill width=40", folder=tmp_path).spared) == 1, "each is drawn once for a size"
 
 
