@@ -21,7 +21,8 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.layer_places import larger_piece, layer_names, layer_places, places_on, with_names
 from generator.layout.library import Layouts
 from generator.rulebook.blocks import Directive, Listing, Paragraph, Spans, plain
-from generator.rulebook.directive_names import SmallWords, called, small_words, width_of
+from generator.rulebook.directive_names import SmallWords, called, small_words
+from generator.rulebook.directive_sizes import width_of
 from generator.rulebook.example_windows import is_grid
 from generator.rulebook.figure_strips import caption_of, figure
 from generator.rulebook.figures import LETTERS_STEP, ComponentPictures

@@ -18,6 +18,7 @@ from generator.layout.pictures import PictureLibrary
 from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Paragraph, Quote
 from generator.rulebook.directive_bodies import all_is_printed
+from generator.rulebook.directive_sizes import HEIGHTS, WIDTHS, height_of, width_of
 from generator.rulebook.theme import CARD_TEXT
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -40,10 +41,6 @@ _OF_SINGLE = ("show", "side", "part", "signs")
 """What is said of pieces that neither lie on one another nor are turned."""
 _SWITCHES = ("float", "frame", "legend", "signs")
 """Options that say yes or no."""
-_WIDTHS = (10, 100)
-"""The least and the greatest width that a directive may ask for, in percent of the column."""
-_HEIGHTS = {"illustration": (5, 180), "pieces": (5, 150), "table": (30, 90)}
-"""The least and the greatest height that a directive may ask for."""
 ON = "+"
 """Between the names of pieces that lie on one another."""
 LARGE = "large"
@@ -74,25 +71,6 @@ def board_of(components: Iterable[Component], name: str) -> Component | None:
         if component.kind is ComponentKind.BOARD and name in (component.id, component.set_id):
             return component
     return None
-
-
-def width_of(block: Directive) -> int | None:
-    """The width of a board in percent of the column; None for what is no such number."""
-    return _whole(block.option("width") or "100", *_WIDTHS)
-
-
-def height_of(block: Directive) -> int | None:
-    """The greatest height that a directive asks for: in mm, of a table in percent of the text on a page.
-
-    None where it asks for none, or for what `_height` reports.
-    """
-    return _whole(block.option("height") or "", *_HEIGHTS[block.kind])
-
-
-def _whole(said: str, least: int, most: int) -> int | None:
-    """The whole number that is said, of those from `least` to `most`; None for anything else, however long."""
-    found = int(said) if said.isdecimal() and len(said) <= len(str(most)) else None
-    return found if found is not None and least <= found <= most else None
 
 
 def small_words(block: Directive) -> SmallWords:
@@ -237,14 +215,14 @@ class DirectiveNames:
         """Whether its width is one."""
         if width_of(block) is not None:
             return True
-        return self._no_number(block, "width", "percent of the column", _WIDTHS)
+        return self._no_number(block, "width", "percent of the column", WIDTHS)
 
     def _height(self, block: Directive) -> bool:
         """Whether its height is one, or not asked for."""
         if block.option("height") is None or height_of(block) is not None:
             return True
         unit = "percent of the text on a page" if block.kind == "table" else "mm"
-        return self._no_number(block, "height", unit, _HEIGHTS[block.kind])
+        return self._no_number(block, "height", unit, HEIGHTS[block.kind])
 
     def _no_number(self, block: Directive, key: str, unit: str, known: tuple[int, int]) -> bool:
         """Report that an option is not one of the whole numbers from the first to the last; always False."""

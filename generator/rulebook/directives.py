@@ -26,12 +26,11 @@ from generator.rulebook.directive_names import (
     LARGE,
     DirectiveNames,
     heap_names,
-    height_of,
     seats_called,
     setups_of,
     small_words,
-    width_of,
 )
+from generator.rulebook.directive_sizes import height_of, width_of
 from generator.rulebook.example_boards import without_idle_boards
 from generator.rulebook.examples import example
 from generator.rulebook.figure_strips import caption_of, figure, picture

@@ -6,7 +6,7 @@ from generator.geometry import Affine, Rect, Size
 from generator.layout.paint import Palette, colour
 from generator.rulebook.artwork import Artwork, window_of
 from generator.rulebook.blocks import Directive, Paragraph, plain
-from generator.rulebook.directive_names import height_of, width_of
+from generator.rulebook.directive_sizes import height_of, width_of
 from generator.rulebook.figure_strips import caption_of, figure, picture
 from generator.rulebook.flow import Strip
 from generator.rulebook.setting import Setter

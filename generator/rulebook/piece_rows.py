@@ -11,7 +11,8 @@ from generator.geometry import Affine, Rect, Size
 from generator.rulebook import alternatives
 from generator.rulebook.anatomy import LayerFinder
 from generator.rulebook.blocks import Directive
-from generator.rulebook.directive_names import HEADING, PAIRS, PICTURES, READABLE, SmallWords, height_of, small_words
+from generator.rulebook.directive_names import HEADING, PAIRS, PICTURES, READABLE, SmallWords, small_words
+from generator.rulebook.directive_sizes import height_of
 from generator.rulebook.example_pieces import pairs_of_cards
 from generator.rulebook.figure_strips import LARGER, caption_of, figure, picture
 from generator.rulebook.figures import LETTERS_STEP, ComponentPictures, row, row_scale
